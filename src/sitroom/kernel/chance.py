@@ -1,0 +1,38 @@
+"""Who answers for Chance: a seeded generator, or a script (a record, a log, a real table's dice)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+from sitroom.kernel.errors import RecordError
+from sitroom.kernel.state import State
+
+Driver = Callable[[State], int]
+"""Takes a state that asks Chance and returns one of its actions."""
+
+
+class Seeded:
+    """Chance from a generator: the same seed and the same answers give the same match."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.rng = random.Random(seed)
+
+    def __call__(self, state: State) -> int:
+        weights = state.weights()
+        if weights is None:
+            return state.actions[int(self.rng.random() * len(state.actions))]
+        return self.rng.choices(state.actions, weights)[0]
+
+
+class Scripted:
+    """Chance from a list of answers, in order."""
+
+    def __init__(self, answers: Iterable[int]) -> None:
+        self.answers = iter(answers)
+
+    def __call__(self, state: State) -> int:
+        try:
+            return next(self.answers)
+        except StopIteration:
+            raise RecordError("the script has no more answers for Chance") from None

@@ -1,0 +1,50 @@
+"""What a game must give to the kernel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from sitroom.kernel.options import Option, Value
+
+
+class Game(Protocol):
+    """The rules of one title; stateless. Each has its own kind of `sitroom.kernel.State`."""
+
+    name: str
+    rules_version: int
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """What the players may settle before a match."""
+
+    def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
+        """All options of a match from those given; refuses what does not go together."""
+
+    def start(self, options: Mapping[str, Value]) -> Any:
+        """A match about to begin, waiting for its first decision."""
+
+    def seats(self, options: Mapping[str, Value]) -> Sequence[str]:
+        """The names of the seats, in their order."""
+
+    def action_text(self, state: Any, seat: int, action: int) -> str:
+        """An action of the pending decision as records write it: one word or several, never a line break."""
+
+    def parse_action(self, state: Any, seat: int, text: str) -> int:
+        """The legal action that `text` names; raises NotationError."""
+
+    def result_text(self, state: Any) -> str:
+        """How the match ended, for the last line of a record; empty while it goes on."""
+
+    def position_text(self, state: Any) -> str:
+        """The whole state as text."""
+
+    def position(self, text: str) -> Any:
+        """The state that a position text describes; raises PositionError."""
+
+    def view(self, state: Any, seat: int) -> dict[str, Any]:
+        """What `seat` may see (NOBODY: a spectator), as plain data JSON can carry."""
+
+    def imagine(self, view: Mapping[str, Any], rng: random.Random) -> Any:
+        """A state that looks like `view` to its seat, what is hidden filled in at random: what bots think with."""

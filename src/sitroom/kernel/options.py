@@ -1,0 +1,56 @@
+"""Options of a match: declared with their values and a line of explanation, checked before a match starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from sitroom.kernel.errors import OptionError
+
+Value = bool | int | str
+
+
+class Option(NamedTuple):
+    """One thing the players settle before the match."""
+
+    name: str
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+    """For a text option: what it may be."""
+    low: int = 0
+    high: int = 0
+    """For a whole number: its range."""
+
+    def parse(self, given: Value) -> Value:
+        """`given`, perhaps as text, as this option's own type."""
+        if isinstance(self.default, bool):
+            if isinstance(given, bool):
+                return given
+            if str(given) in ("yes", "no"):
+                return given == "yes"
+            raise OptionError(f"option {self.name}: say yes or no, not {given!r}")
+        if isinstance(self.default, int):
+            try:
+                number = int(given)
+            except ValueError:
+                raise OptionError(f"option {self.name}: {given!r} is not a whole number") from None
+            if not self.low <= number <= self.high:
+                raise OptionError(f"option {self.name}: {number} is not from {self.low} to {self.high}")
+            return number
+        if str(given) not in self.choices:
+            raise OptionError(f"option {self.name}: {given!r} is not one of {', '.join(self.choices)}")
+        return str(given)
+
+    def text(self, value: Value) -> str:
+        """`value` as a record writes it."""
+        return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option with its value: the given one, else the default."""
+    by_name = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in by_name:
+            raise OptionError(f"unknown option {name!r}; there are: {', '.join(by_name)}")
+    return {name: spec.parse(given[name]) if name in given else spec.default for name, spec in by_name.items()}

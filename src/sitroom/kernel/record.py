@@ -1,0 +1,99 @@
+"""Records: a match as text that a person can read and `diff`, and that replays exactly.
+
+    sitroom-record 1
+    game: twilight
+    rules: 1
+    edition: deluxe
+    ...
+
+    chance deal comecon
+    ussr place poland
+    # comments and blank lines may stand anywhere
+
+Every line after the head is one answer: the seat, the question's verb and the action in the game's notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sitroom.kernel.errors import RecordError, SitroomError
+from sitroom.kernel.frames import CHANCE
+from sitroom.kernel.game import Game
+from sitroom.kernel.match import Match
+from sitroom.kernel.options import Value
+
+MAGIC = "sitroom-record 1"
+
+
+def answer_text(match: Match, seat: int, action: int) -> str:
+    """One answer to the pending decision as a line of a record."""
+    name = "chance" if seat == CHANCE else match.seats[seat]
+    verb = match.state.stack[-1].verb
+    return f"{name} {verb} {match.game.action_text(match.state, seat, action)}"
+
+
+def write_record(match: Match) -> str:
+    """The record of a match so far."""
+    lines = [MAGIC, f"game: {match.game.name}", f"rules: {match.game.rules_version}"]
+    specs = {spec.name: spec for spec in match.game.options}
+    lines += [f"{name}: {specs[name].text(value)}" for name, value in match.options.items()]
+    lines.append("")
+    again = Match(match.game, match.options)
+    for seat, action in match.answers:
+        lines.append(answer_text(again, seat, action))
+        again.apply(action, seat)
+    result = match.game.result_text(match.state)
+    if result:
+        lines.append(f"# {result}")
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str, games: Mapping[str, Game]) -> Match:
+    """Replay a record; a line that cannot be played raises RecordError with its number."""
+    lines = list(enumerate(text.splitlines(), 1))
+    if not lines or lines[0][1].strip() != MAGIC:
+        raise RecordError(f"line 1: a record starts with {MAGIC!r}")
+    head: dict[str, Value] = {}
+    body = len(lines)
+    for index, (number, raw) in enumerate(lines[1:], 1):
+        line = raw.strip()
+        if line.startswith("#"):
+            continue
+        name, colon, value = line.partition(":")
+        if not line or not colon or " " in name:
+            body = index
+            break
+        if name in head:
+            raise RecordError(f"line {number}: {name} is given twice")
+        head[name] = value.strip()
+    game = games.get(str(head.pop("game", "")))
+    if game is None:
+        raise RecordError(f"the head must name a game: one of {', '.join(games)}")
+    version = head.pop("rules", str(game.rules_version))
+    if version != str(game.rules_version):
+        raise RecordError(f"written under rules version {version} of {game.name}; this is version {game.rules_version}")
+    match = Match(game, head)
+    for number, raw in lines[body:]:
+        line = raw.partition("#")[0].strip()
+        if not line:
+            continue
+        try:
+            _play_line(match, line)
+        except SitroomError as error:
+            raise RecordError(f"line {number}: {line!r}: {error}") from error
+    return match
+
+
+def _play_line(match: Match, line: str) -> None:
+    if match.over:
+        raise RecordError("the match is already over")
+    name, _, rest = line.partition(" ")
+    verb, _, action = rest.partition(" ")
+    seats = {seat: index for index, seat in enumerate(match.seats)} | {"chance": CHANCE}
+    if name not in seats:
+        raise RecordError(f"there is no seat {name!r}; there are: {', '.join(seats)}")
+    pending = match.state.stack[-1].verb
+    if verb != pending:
+        raise RecordError(f"the match asks {pending!r} here, not {verb!r}")
+    match.apply(action, seats[name])

@@ -1,0 +1,91 @@
+"""The map (R 2.1): 84 countries by index, their regions, neighbours and stability.
+
+Index 84 is the space of the Chinese Civil War (R 12.1), in play only with that variant.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import NamedTuple
+
+US, USSR, NEITHER = 0, 1, 2
+"""The two seats, and what a country is that nobody controls."""
+SIDES = ("us", "ussr")
+
+REGIONS = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
+EUROPE, ASIA, MIDDLE_EAST, AFRICA, CENTRAL_AMERICA, SOUTH_AMERICA = range(6)
+
+
+class Country(NamedTuple):
+    """One space of the map (R 2.1.3)."""
+
+    id: str
+    name: str
+    region: int
+    subregions: tuple[str, ...]
+    stability: int
+    battleground: bool
+    start: tuple[int, int]
+
+
+_rows = json.loads(files("sitroom.twilight").joinpath("data/countries.json").read_text("utf-8"))["countries"]
+
+COUNTRIES: tuple[Country, ...] = (
+    *(
+        Country(
+            row["id"],
+            row["name"],
+            REGIONS.index(row["region"]),
+            tuple(row["subregions"]),
+            row["stability"],
+            row["battleground"],
+            (row["start"][0], row["start"][1]),
+        )
+        for row in _rows
+    ),
+    Country("chinese_civil_war", "Chinese Civil War", ASIA, (), 3, False, (0, 0)),
+)
+
+CIVIL_WAR = len(COUNTRIES) - 1
+"""R 12.1: adjacent to the Soviet Union only; belongs to Asia, but not to scoring."""
+SIZE = len(COUNTRIES)
+MAP = tuple(range(CIVIL_WAR))
+"""Every real country."""
+
+ID = {country.id: index for index, country in enumerate(COUNTRIES)}
+STABILITY = tuple(country.stability for country in COUNTRIES)
+BATTLEGROUND = tuple(country.battleground for country in COUNTRIES)
+REGION = tuple(country.region for country in COUNTRIES)
+
+ADJACENT: tuple[tuple[int, ...], ...] = (
+    *(tuple(ID[n] for n in row["adjacent"] if n not in ("usa", "ussr")) for row in _rows),
+    (),
+)
+"""Neighbouring countries, the superpower spaces left out."""
+NEXT_TO: tuple[frozenset[int], frozenset[int]] = (
+    frozenset(ID[row["id"]] for row in _rows if "usa" in row["adjacent"]),
+    frozenset(ID[row["id"]] for row in _rows if "ussr" in row["adjacent"]),
+)
+"""Countries adjacent to each superpower's own space (R 2.1.5)."""
+
+IN_REGION: tuple[tuple[int, ...], ...] = tuple(
+    tuple(c for c in MAP if REGION[c] == region) for region in range(len(REGIONS))
+)
+
+
+def _sub(name: str) -> tuple[int, ...]:
+    return tuple(c for c in MAP if name in COUNTRIES[c].subregions)
+
+
+WESTERN_EUROPE = _sub("western_europe")
+EASTERN_EUROPE = _sub("eastern_europe")
+SOUTHEAST_ASIA = _sub("southeast_asia")
+IN_ASIA = frozenset(IN_REGION[ASIA]) | {CIVIL_WAR}
+IN_SOUTHEAST_ASIA = frozenset(SOUTHEAST_ASIA)
+IN_EUROPE = frozenset(IN_REGION[EUROPE])
+
+
+def countries(names: str) -> tuple[int, ...]:
+    """Indices from ids: `countries("iran iraq")`."""
+    return tuple(ID[name] for name in names.split())

@@ -1,0 +1,241 @@
+"""What many events share: adding and removing influence, wars, operations, choices among cards and options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import ADJACENT, NEXT_TO
+from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, SPACE, ConductOps, granted_value
+from sitroom.twilight.state import DIE, State, frames
+
+# Influence by events is free of the reach and cost of operations (R 6.1.1).
+
+
+@frames.decision("add")
+class AddInfluence(NamedTuple):
+    """`seat` adds its own influence, `points` in all, at most `each` in a country."""
+
+    seat: int
+    points: int
+    each: int
+    among: tuple[int, ...]
+    placed: tuple[int, ...] = ()
+    optional: bool = False
+
+    def legal(self, g: State) -> list[int]:
+        if self.points <= len(self.placed):
+            return []
+        open_ = [c for c in self.among if self.placed.count(c) < self.each]
+        return [*open_, DECLINE] if open_ and self.optional else open_
+
+    def answer(self, g: State, country: int) -> None:
+        if country == DECLINE:
+            return
+        g.change_influence(self.seat, country, 1)
+        g.push(self._replace(placed=(*self.placed, country)))
+
+
+def add(g: State, side: int, points: int, among: Iterable[int], each: int, optional: bool = False) -> None:
+    """Ask `side` to add `points` influence among countries, at most `each` per country."""
+    g.push(AddInfluence(side, points, each, tuple(among), (), optional))
+
+
+@frames.decision("remove")
+class RemoveInfluence(NamedTuple):
+    """`seat` removes influence of `side`, one point after another; `optional`: it may stop early."""
+
+    seat: int
+    side: int
+    points: int
+    each: int
+    among: tuple[int, ...]
+    taken: tuple[int, ...] = ()
+    optional: bool = False
+
+    def legal(self, g: State) -> list[int]:
+        if self.points <= len(self.taken):
+            return []
+        standing = g.influence[self.side]
+        open_ = [c for c in self.among if standing[c] and self.taken.count(c) < self.each]
+        return [*open_, DECLINE] if open_ and self.optional else open_
+
+    def answer(self, g: State, country: int) -> None:
+        if country == DECLINE:
+            return
+        g.change_influence(self.side, country, -1)
+        g.push(self._replace(taken=(*self.taken, country)))
+
+
+def remove(
+    g: State, seat: int, side: int, points: int, among: Iterable[int], each: int, optional: bool = False
+) -> None:
+    """Ask `seat` to remove `points` influence of `side` among countries, at most `each` per country."""
+    g.push(RemoveInfluence(seat, side, points, each, tuple(among), (), optional))
+
+
+@frames.decision("clear")
+class ClearCountries(NamedTuple):
+    """`seat` names countries, up to `count`; each loses up to `most` influence of `side` (all, where `most` is 99)."""
+
+    seat: int
+    side: int
+    left: int
+    among: tuple[int, ...]
+    most: int = 99
+    optional: bool = False
+
+    def legal(self, g: State) -> list[int]:
+        if not self.left:
+            return []
+        open_ = [c for c in self.among if g.influence[self.side][c]]
+        return [*open_, DECLINE] if open_ and self.optional else open_
+
+    def answer(self, g: State, country: int) -> None:
+        if country == DECLINE:
+            return
+        g.lose(self.side, country, self.most)
+        rest = tuple(c for c in self.among if c != country)
+        g.push(self._replace(left=self.left - 1, among=rest))
+
+
+@frames.decision("add")
+class AddAllInOne(NamedTuple):
+    """All points into one country."""
+
+    seat: int
+    points: int
+    among: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        return list(self.among)
+
+    def answer(self, g: State, country: int) -> None:
+        g.change_influence(self.seat, country, self.points)
+
+
+@frames.step
+class GainVp(NamedTuple):
+    """VP that come after a choice."""
+
+    side: int
+    points: int
+
+    def run(self, g: State) -> None:
+        g.gain_vp(self.side, self.points)
+
+
+# Wars (R 7.6)
+
+
+def war_modifier(g: State, side: int, country: int) -> int:
+    """-1 for each neighbour the enemy controls; its superpower space counts (R 2.1.5, ruling 36)."""
+    enemy = 1 - side
+    neighbours = sum(1 for c in ADJACENT[country] if g.control[c] == enemy)
+    return -neighbours - (country in NEXT_TO[enemy])
+
+
+@frames.decision("target")
+class ChooseWar(NamedTuple):
+    """`seat` names the country its war is fought over."""
+
+    seat: int
+    among: tuple[int, ...]
+    needed: int
+    milops: int
+    vp: int
+
+    def legal(self, g: State) -> list[int]:
+        return list(self.among)
+
+    def answer(self, g: State, country: int) -> None:
+        g.push(WarRoll(CHANCE, self.seat, country, self.needed, self.milops, self.vp, 0))
+
+
+@frames.decision("die")
+class WarRoll(NamedTuple):
+    """Won at `needed` or more: VP, and the enemy's influence is replaced. Military operations count either way."""
+
+    seat: int
+    by: int
+    country: int
+    needed: int
+    milops: int
+    vp: int
+    extra: int
+
+    def legal(self, g: State) -> list[int]:
+        return DIE
+
+    def answer(self, g: State, die: int) -> None:
+        by, country = self.by, self.country
+        modifier = war_modifier(g, by, country) + self.extra
+        won = die + modifier >= self.needed
+        g.note("war", by, country, die, modifier, self.needed)
+        if won:
+            gone = g.remove_all(1 - by, country)
+            g.change_influence(by, country, gone)
+            g.gain_vp(by, self.vp)
+        g.add_milops(by, self.milops)
+
+
+def war(g: State, side: int, country: int, extra: int = 0) -> None:
+    """A war of the common kind: won on 4 to 6, 2 VP, 2 military operations."""
+    g.push(WarRoll(CHANCE, side, country, 4, war_milops(g, side, 2), 2, extra))
+
+
+def war_milops(g: State, side: int, points: int) -> int:
+    """Military operations of a war: the card's number; in the Second Edition the card's operations value (R 8.2.3)."""
+    return g.ops_value(side, points) if g.rules.second else points
+
+
+# Operations given by an event
+
+
+def conduct(g: State, side: int, points: int, kinds: Sequence[int] = (INFLUENCE, REALIGNMENT, COUP)) -> None:
+    """Offer operations as if a card of `points` were played (R 7.4.3); the Second Edition plays the card itself."""
+    if g.rules.second and COUP in kinds:
+        kinds = (*kinds, SPACE)
+    g.push(ConductOps(side, granted_value(g, side, points), 0, tuple(kinds), optional=True))
+
+
+# Cards
+
+
+def cards_worth(g: State, side: int, least: int) -> list[int]:
+    """Cards of a hand with at least this value, as modified (R 5.3, 7.4.2); scoring cards have none."""
+    return [c for c in sorted(g.hands[side]) if g.rules.ops[c] and g.card_ops(side, c) >= least]
+
+
+@frames.decision("discard")
+class RandomDiscard(NamedTuple):
+    """Chance takes cards out of a hand."""
+
+    seat: int
+    side: int
+    left: int
+
+    def legal(self, g: State) -> list[int]:
+        return sorted(g.hands[self.side]) if self.left else []
+
+    def answer(self, g: State, card: int) -> None:
+        g.discard_from_hand(self.side, card)
+        g.push(self._replace(left=self.left - 1))
+
+
+def improve_defcon(g: State, side: int, levels: int) -> None:
+    """DEFCON towards peace (R 8.1.7)."""
+    g.set_defcon(g.defcon + levels, side)
+
+
+def degrade_defcon(g: State, side: int) -> None:
+    """DEFCON one step towards war (R 8.1.7)."""
+    g.set_defcon(g.defcon - 1, side)
+
+
+def show_hand(g: State, side: int) -> None:
+    """A side's hand is shown to the other now."""
+    g.reveal(side, g.hands[side])
+    if not g.hands[side]:
+        g.note("no_cards", side, "reveal")

@@ -1,0 +1,335 @@
+"""Late War events: cards 82 to 102, 109 and 110."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import (
+    ADJACENT,
+    EUROPE,
+    ID,
+    IN_REGION,
+    MIDDLE_EAST,
+    NEITHER,
+    REGIONS,
+    SOUTH_AMERICA,
+    US,
+    USSR,
+    WESTERN_EUROPE,
+    countries,
+)
+from sitroom.twilight.cards import SCORING, SIDE
+from sitroom.twilight.effects import (
+    AWACS,
+    CHERNOBYL,
+    EVIL_EMPIRE,
+    FLOWER_POWER,
+    HAND_SHOWN,
+    IRAN_CONTRA,
+    IRANIAN_HOSTAGES,
+    IRON_LADY,
+    JOHN_PAUL,
+    NORTH_SEA_OIL,
+    NORTH_SEA_ROUND,
+    REFORMER,
+    STAN_WOJENNY,
+    TEAR_DOWN,
+    WILLY_BRANDT,
+    YURI,
+)
+from sitroom.twilight.events.common import (
+    ChooseWar,
+    ClearCountries,
+    RandomDiscard,
+    add,
+    cards_worth,
+    conduct,
+    degrade_defcon,
+    improve_defcon,
+    remove,
+    show_hand,
+    war_milops,
+)
+from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, ConductOps, granted_value
+from sitroom.twilight.play import Dispose, Event, event, pay_flower_power
+from sitroom.twilight.state import PASS, State, frames
+
+IRAN, ARGENTINA, UK, LIBYA, LEBANON, EAST_GERMANY, SOUTH_KOREA = (
+    ID[name] for name in ("iran", "argentina", "united_kingdom", "libya", "lebanon", "east_germany", "south_korea")
+)
+
+
+@event("iranian_hostage_crisis")
+def iranian_hostage_crisis(g: State, side: int) -> None:
+    """Iran: all US influence out, 2 Soviet in; Terrorism strikes the US twice."""
+    g.remove_all(US, IRAN)
+    g.change_influence(USSR, IRAN, 2)
+    g.begin_effect(IRANIAN_HOSTAGES)
+
+
+@event("the_iron_lady")
+def iron_lady(g: State, side: int) -> None:
+    """US: 1 VP; 1 Soviet influence into Argentina, all of it out of the UK; no more Socialist Governments."""
+    g.gain_vp(US, 1)
+    g.change_influence(USSR, ARGENTINA, 1)
+    g.remove_all(USSR, UK)
+    g.begin_effect(IRON_LADY)
+
+
+@event("reagan_bombs_libya")
+def reagan_bombs_libya(g: State, side: int) -> None:
+    """1 VP for the US for every 2 Soviet influence in Libya."""
+    points = g.influence[USSR][LIBYA] // 2
+    if points:
+        g.gain_vp(US, points)
+
+
+@event("star_wars", lambda g, side: g.space[US] > g.space[USSR])
+def star_wars(g: State, side: int) -> None:
+    """Ahead in the Space Race, the US takes a card from the discards; its event happens at once."""
+    g.push(StarWars(US))
+
+
+@frames.decision("take")
+class StarWars(NamedTuple):
+    """Any card but a scoring card; the choice is compulsory (ruling 76)."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [c for c in sorted(g.discard) if not SCORING[c]]
+
+    def answer(self, g: State, card: int) -> None:
+        g.discard.remove(card)
+        g.table.append(card)
+        pay_flower_power(g, US, card)
+        g.push(Event(card, event_side(card, US)), Dispose(card))
+
+
+def event_side(card: int, player: int) -> int:
+    """For whom an event happens: its own side, or the player of a neutral one."""
+    return player if SIDE[card] == NEITHER else SIDE[card]
+
+
+@event("north_sea_oil")
+def north_sea_oil(g: State, side: int) -> None:
+    """No more OPEC; the US may play 8 cards this turn."""
+    g.begin_effect(NORTH_SEA_OIL)
+    g.effects |= NORTH_SEA_ROUND
+
+
+@event("the_reformer")
+def the_reformer(g: State, side: int) -> None:
+    """USSR: 4 influence in Europe (6 if it leads in VP), at most 2 per country; no more Soviet coups in Europe."""
+    add(g, USSR, 6 if g.vp < 0 else 4, IN_REGION[EUROPE], each=2)
+    g.begin_effect(REFORMER)
+
+
+@event("marine_barracks_bombing")
+def marine_barracks_bombing(g: State, side: int) -> None:
+    """USSR: all US influence leaves Lebanon, and 2 more from anywhere in the Middle East."""
+    g.remove_all(US, LEBANON)
+    remove(g, USSR, US, 2, IN_REGION[MIDDLE_EAST], each=2)
+
+
+@event("soviets_shoot_down_kal_007")
+def kal_007(g: State, side: int) -> None:
+    """DEFCON -1, 2 VP for the US; with South Korea US-controlled, influence or realignment as with a card of 4."""
+    degrade_defcon(g, side)
+    g.gain_vp(US, 2)
+    if g.control[SOUTH_KOREA] == US:
+        conduct(g, US, 4, (INFLUENCE, REALIGNMENT))
+
+
+@event("glasnost")
+def glasnost(g: State, side: int) -> None:
+    """2 VP for the USSR, DEFCON +1; after The Reformer, influence or realignment as with a card of 4."""
+    g.gain_vp(USSR, 2)
+    improve_defcon(g, side, 1)
+    if g.effects & REFORMER:
+        conduct(g, USSR, 4, (INFLUENCE, REALIGNMENT))
+
+
+@event("ortega_elected_in_nicaragua")
+def ortega(g: State, side: int) -> None:
+    """All US influence leaves Nicaragua; the USSR may make a free coup next to it."""
+    nicaragua = ID["nicaragua"]
+    g.remove_all(US, nicaragua)
+    g.push(ConductOps(USSR, granted_value(g, USSR, 2), 0, (COUP,), ADJACENT[nicaragua], free=True, optional=True))
+
+
+@event("terrorism")
+def terrorism(g: State, side: int) -> None:
+    """The opponent discards a card at random; the US two, after the Iranian Hostage Crisis."""
+    victim = 1 - side
+    twice = victim == US and g.effects & IRANIAN_HOSTAGES
+    g.push(RandomDiscard(CHANCE, victim, 2 if twice else 1))
+
+
+@event("iran_contra_scandal")
+def iran_contra_scandal(g: State, side: int) -> None:
+    """US realignment dice -1 this turn."""
+    g.begin_effect(IRAN_CONTRA)
+
+
+@event("chernobyl")
+def chernobyl(g: State, side: int) -> None:
+    """The US may name a region where the USSR places no influence by operations this turn."""
+    g.push(Chernobyl(US))
+
+
+@frames.decision("region")
+class Chernobyl(NamedTuple):
+    """The region, or none."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [*range(len(REGIONS)), DECLINE]
+
+    def answer(self, g: State, region: int) -> None:
+        if region != DECLINE:
+            g.note("region", US, region)
+            g.begin_effect(CHERNOBYL[region])
+            g.reach = [None, None]
+
+
+@event("latin_american_debt_crisis")
+def latin_american_debt_crisis(g: State, side: int) -> None:
+    """The US discards a card worth 3 or more, or the USSR doubles its influence in 2 South American countries."""
+    g.push(DebtCrisis(US))
+
+
+@frames.decision("discard")
+class DebtCrisis(NamedTuple):
+    """The discard, or PASS."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [PASS, *cards_worth(g, US, 3)]
+
+    def answer(self, g: State, card: int) -> None:
+        if card == PASS:
+            g.push(DoubleInfluence(USSR, 2, IN_REGION[SOUTH_AMERICA]))
+        else:
+            g.discard_from_hand(US, card)
+
+
+@frames.decision("double")
+class DoubleInfluence(NamedTuple):
+    """The USSR names the countries."""
+
+    seat: int
+    left: int
+    among: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        return [c for c in self.among if g.influence[USSR][c]] if self.left else []
+
+    def answer(self, g: State, country: int) -> None:
+        g.change_influence(USSR, country, g.influence[USSR][country])
+        g.push(DoubleInfluence(USSR, self.left - 1, tuple(c for c in self.among if c != country)))
+
+
+@event("tear_down_this_wall")
+def tear_down_this_wall(g: State, side: int) -> None:
+    """Ends or bars Willy Brandt; US: 3 influence in East Germany, then a free coup or realignments in Europe."""
+    g.change_influence(US, EAST_GERMANY, 3)
+    if g.effects & WILLY_BRANDT:
+        g.end_effect(WILLY_BRANDT)
+        g.effects |= TEAR_DOWN
+    else:
+        g.begin_effect(TEAR_DOWN)
+    g.push(ConductOps(US, granted_value(g, US, 3), 0, (COUP, REALIGNMENT), IN_REGION[EUROPE], free=True, optional=True))
+
+
+@event("an_evil_empire")
+def an_evil_empire(g: State, side: int) -> None:
+    """Ends or bars Flower Power; 1 VP for the US."""
+    if g.effects & FLOWER_POWER:
+        g.end_effect(FLOWER_POWER)
+        g.effects |= EVIL_EMPIRE
+    else:
+        g.begin_effect(EVIL_EMPIRE)
+    g.gain_vp(US, 1)
+
+
+@event("aldrich_ames_remix")
+def aldrich_ames_remix(g: State, side: int) -> None:
+    """The US hand lies open for the rest of the turn; the USSR discards one card of it."""
+    show_hand(g, US)
+    g.effects |= HAND_SHOWN[US]
+    g.push(AmesDiscard(USSR))
+
+
+@frames.decision("discard")
+class AmesDiscard(NamedTuple):
+    """The USSR must choose one (ruling 78)."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return sorted(g.hands[US])
+
+    def answer(self, g: State, card: int) -> None:
+        g.discard_from_hand(US, card)
+
+
+@event("pershing_ii_deployed")
+def pershing_ii_deployed(g: State, side: int) -> None:
+    """USSR: 1 VP; remove 1 US influence from each of up to 3 Western European countries."""
+    g.gain_vp(USSR, 1)
+    g.push(ClearCountries(USSR, US, 3, WESTERN_EUROPE, most=1, optional=True))
+
+
+@event("wargames", lambda g, side: g.defcon == 2)
+def wargames(g: State, side: int) -> None:
+    """At DEFCON 2: the player may give the opponent 6 VP and end the match, without final scoring."""
+    g.push(Wargames(side))
+
+
+@frames.decision("choose", names=("", "end", "continue"))
+class Wargames(NamedTuple):
+    """1: end the match; 2: go on."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [1, 2]
+
+    def answer(self, g: State, choice: int) -> None:
+        if choice == 2:
+            return
+        seat = self.seat
+        g.score_vp(-6 if seat == US else 6)
+        if g.rules.scenario == "late_war" and seat == US:
+            g.end(US if g.vp >= 20 else USSR, "wargames")
+        at_zero = {"draw": NEITHER, "player": seat, "opponent": 1 - seat}[g.rules.wargames_at_zero]
+        g.end(US if g.vp > 0 else USSR if g.vp < 0 else at_zero, "wargames")
+
+
+@event("solidarity", lambda g, side: bool(g.effects & JOHN_PAUL) and not g.effects & STAN_WOJENNY)
+def solidarity(g: State, side: int) -> None:
+    """After John Paul II: 3 US influence in Poland."""
+    g.change_influence(US, ID["poland"], 3)
+
+
+@event("iran_iraq_war")
+def iran_iraq_war(g: State, side: int) -> None:
+    """War in Iran or Iraq, the player's choice: won on 4-6, 2 VP, 2 military operations."""
+    g.push(ChooseWar(side, countries("iran iraq"), 4, war_milops(g, side, 2), 2))
+
+
+@event("yuri_and_samantha")
+def yuri_and_samantha(g: State, side: int) -> None:
+    """1 VP for the USSR for every US coup this turn."""
+    g.begin_effect(YURI)
+
+
+@event("awacs_sale_to_saudis")
+def awacs_sale_to_saudis(g: State, side: int) -> None:
+    """US: 2 influence in Saudi Arabia; no more Muslim Revolution."""
+    g.change_influence(US, ID["saudi_arabia"], 2)
+    g.begin_effect(AWACS)

@@ -1,0 +1,79 @@
+"""Promo cards of national editions, as the rulebooks describe them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import ID, US, USSR, WESTERN_EUROPE
+from sitroom.twilight.effects import NATO, SPAIN_LEFT_NATO, STAN_WOJENNY
+from sitroom.twilight.events.common import add
+from sitroom.twilight.play import event
+from sitroom.twilight.state import TWO_DICE, State, frames
+
+SPAIN = ID["spain_portugal"]
+
+
+@event("referendum_otan", lambda g, side: bool(g.effects & NATO))
+def referendum_otan(g: State, side: int) -> None:
+    """With NATO: both roll, +1 for the player, +1 for more influence in Spain/Portugal; the winner gains there."""
+    g.push(Referendum(CHANCE, side))
+
+
+@frames.decision("dice")
+class Referendum(NamedTuple):
+    """The winner has 1 VP and 1 influence; the USSR also takes Spain/Portugal out of NATO. Ties are rolled again."""
+
+    seat: int
+    by: int
+
+    def legal(self, g: State) -> list[int]:
+        return TWO_DICE
+
+    def answer(self, g: State, dice: int) -> None:
+        ussr, us = divmod(dice, 10)
+        g.note("dice", us, ussr)
+        here = g.influence[US][SPAIN] - g.influence[USSR][SPAIN]
+        margin = us - ussr + (1 if self.by == US else -1) + (here > 0) - (here < 0)
+        if not margin:
+            g.push(self)
+            return
+        winner = US if margin > 0 else USSR
+        g.gain_vp(winner, 1)
+        g.change_influence(winner, SPAIN, 1)
+        if winner == USSR:
+            g.begin_effect(SPAIN_LEFT_NATO)
+
+
+@event("anni_di_piombo")
+def anni_di_piombo(g: State, side: int) -> None:
+    """US: in one Western European country the USSR does not control, only 1 Soviet influence stays."""
+    g.push(AnniDiPiombo(US))
+
+
+@frames.decision("remove")
+class AnniDiPiombo(NamedTuple):
+    """The US names the country."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [c for c in WESTERN_EUROPE if g.control[c] != USSR and g.influence[USSR][c] > 1]
+
+    def answer(self, g: State, country: int) -> None:
+        g.lose(USSR, country, g.influence[USSR][country] - 1)
+
+
+@event("pakt_bagdadzki")
+def pakt_bagdadzki(g: State, side: int) -> None:
+    """1 Soviet influence leaves Iraq and Turkey; US: 1 in Pakistan or Iran."""
+    g.lose(USSR, ID["iraq"], 1)
+    g.lose(USSR, ID["turkey"], 1)
+    add(g, US, 1, (ID["pakistan"], ID["iran"]), each=1)
+
+
+@event("stan_wojenny")
+def stan_wojenny(g: State, side: int) -> None:
+    """1 US influence leaves Poland; no Solidarity this turn."""
+    g.lose(US, ID["poland"], 1)
+    g.begin_effect(STAN_WOJENNY)

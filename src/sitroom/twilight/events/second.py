@@ -1,0 +1,65 @@
+"""Events that the Second Edition words differently."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN
+from sitroom.twilight.events import early
+from sitroom.twilight.events.common import AddAllInOne, degrade_defcon, show_hand, war
+from sitroom.twilight.events.mid import LATIN_AMERICA, brandt
+from sitroom.twilight.operations import Coup, granted_value
+from sitroom.twilight.play import second_edition
+from sitroom.twilight.state import State, frames
+
+
+@second_edition("korean_war")
+def korean_war(g: State, side: int) -> None:
+    """DEFCON -1, then the war as in the Deluxe Edition."""
+    degrade_defcon(g, side)
+    early.korean_war(g, side)
+
+
+@second_edition("arab_israeli_war")
+def arab_israeli_war(g: State, side: int) -> None:
+    """US control of Israel itself does not count, only its neighbours."""
+    war(g, USSR, ID["israel"])
+
+
+@second_edition("junta")
+def junta(g: State, side: int) -> None:
+    """2 influence in one Latin American country; then a free coup there."""
+    g.push(AddAllInOne(side, 2, LATIN_AMERICA), Coup(side, granted_value(g, side, 2), 0, True, LATIN_AMERICA))
+
+
+@second_edition("willy_brandt")
+def willy_brandt(g: State, side: int) -> None:
+    """2 influence in West Germany instead of 1."""
+    brandt(g, 2)
+
+
+@second_edition("aldrich_ames_remix")
+def aldrich_ames(g: State, side: int) -> None:
+    """The USSR puts the US hand in order; the US must play it so, and not the China Card, this turn."""
+    show_hand(g, US)
+    g.effects |= HAND_SHOWN[US] | CHINA_BARRED
+    g.push(AmesOrder(USSR, ()))
+
+
+@frames.decision("order")
+class AmesOrder(NamedTuple):
+    """The next card in the order."""
+
+    seat: int
+    order: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        return [c for c in sorted(g.hands[US]) if c not in self.order]
+
+    def answer(self, g: State, card: int) -> None:
+        order = (*self.order, card)
+        if len(order) < len(g.hands[US]):
+            g.push(AmesOrder(USSR, order))
+        else:
+            g.ames_order = order

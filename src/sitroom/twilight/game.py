@@ -1,0 +1,65 @@
+"""Twilight Struggle as the kernel sees it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sitroom.kernel import Match
+from sitroom.kernel.options import Value
+from sitroom.twilight import events, notation
+from sitroom.twilight import view as views
+from sitroom.twilight.board import NEITHER, SIDES
+from sitroom.twilight.options import OPTIONS, Rules, resolve_options
+from sitroom.twilight.setup import new_state
+from sitroom.twilight.state import State
+
+
+class Twilight:
+    """The game; see `sitroom.kernel.Game`."""
+
+    name = "twilight"
+    rules_version = 1
+    options = OPTIONS
+    events = events
+    """Importing them fills the table of events."""
+
+    def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
+        return resolve_options(given)
+
+    def start(self, options: Mapping[str, Value]) -> State:
+        return new_state(Rules(options))
+
+    def new(self, **options: Value) -> Match:
+        """A new match: `GAME.new(edition="second")`."""
+        return Match(self, options)
+
+    def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
+        return SIDES
+
+    def action_text(self, state: State, seat: int, action: int) -> str:
+        return notation.action_text(state, seat, action)
+
+    def parse_action(self, state: State, seat: int, text: str) -> int:
+        return notation.parse_action(state, seat, text)
+
+    def result_text(self, state: State) -> str:
+        if state.winner < 0:
+            return ""
+        return f"{'draw' if state.winner == NEITHER else SIDES[state.winner] + ' wins'}: {state.reason}"
+
+    def position_text(self, state: State) -> str:
+        return notation.position_text(state)
+
+    def position(self, text: str) -> State:
+        return notation.position(text)
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        return views.view(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
+        return views.imagine(view, rng)
+
+
+GAME = Twilight()

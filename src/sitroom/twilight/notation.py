@@ -1,0 +1,331 @@
+"""Actions and positions as text."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sitroom.kernel import NotationError, PositionError, SitroomError
+from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
+from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
+from sitroom.twilight.effects import BY_NAME, NAME
+from sitroom.twilight.events.mid import RETURN, WITH_UN
+from sitroom.twilight.operations import DECLINE, KINDS, start_measuring_reach
+from sitroom.twilight.options import OPTIONS, Rules, resolve_options
+from sitroom.twilight.play import MODES
+from sitroom.twilight.setup import read_bid
+from sitroom.twilight.state import CRISIS_WAY_OUT, PASS, State, frames
+from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
+from sitroom.twilight.variants import ROLL
+
+COUNTRY_VERBS = frozenset(
+    ["add", "bonus", "clear", "coup", "double", "norad", "place", "realign", "remove", "setup", "shuttle", "target"]
+)
+CARD_VERBS = frozenset(["deal", "discard", "draw", "give", "headline", "order", "play", "take", "with"])
+MODE_NAMES = KINDS | MODES | {PASS: "pass", RETURN: "return", WITH_UN: "with-un"}
+
+
+def action_text(g: State, seat: int, action: int) -> str:
+    """One action of the pending decision in words: `italy`, `fidel`, `event-first`, `6-1`."""
+    if action < 0:
+        return f"cancel-crisis-{COUNTRIES[CRISIS_WAY_OUT[action][1]].id}"
+    frame = g.stack[-1]
+    verb = frame.verb
+    if verb in COUNTRY_VERBS:
+        if action == DECLINE:
+            return "decline"
+        roll, country = divmod(action, ROLL)
+        return ("roll-" if roll else "") + COUNTRIES[country].id
+    if verb in CARD_VERBS:
+        return CARDS[action].id if action else "pass"
+    if verb in ("mode", "ops"):
+        return MODE_NAMES[action]
+    if verb == "choose":
+        return str(frame.names[action])
+    if verb == "dice":
+        return f"{action // 10}-{action % 10}"
+    if verb == "region":
+        return "decline" if action == DECLINE else REGIONS[action]
+    if verb == "sides":
+        return SIDES[action]
+    if verb == "roll":
+        return "roll" if action else "decline"
+    if verb == "bid":
+        if action == PASS:
+            return "pass"
+        side, points = read_bid(action)
+        return f"{SIDES[side]}-{points}"
+    return str(action)
+
+
+def parse_action(g: State, seat: int, text: str) -> int:
+    """The legal action that `text` names."""
+    wanted = text.strip().lower()
+    legal = g.legal(seat)
+    for action in legal:
+        if action_text(g, seat, action) == wanted:
+            return action
+    if not legal:
+        raise NotationError("it is not this seat's decision")
+    raise NotationError(refusal(g, seat, wanted))
+
+
+def refusal(g: State, seat: int, wanted: str) -> str:
+    """Why a text names no legal action: with the rule where there is one."""
+    from sitroom.twilight.refusals import why_not
+
+    verb = g.stack[-1].verb
+    if verb in COUNTRY_VERBS and wanted in ID:
+        return why_not(g, seat, ID[wanted])
+    if verb in CARD_VERBS and wanted in CARD:
+        return why_not(g, seat, CARD[wanted])
+    for action, name in MODE_NAMES.items():
+        if verb in ("mode", "ops") and wanted == name:
+            return why_not(g, seat, action)
+    some = [action_text(g, seat, action) for action in g.legal(seat)]
+    shown = ", ".join(some[:12]) + (", ..." if len(some) > 12 else "")
+    return f"{wanted!r} is not an answer to {verb!r}; there are: {shown}"
+
+
+# Positions
+
+
+def position_text(g: State) -> str:
+    """The whole state, every line a fact; `position` reads it back."""
+    lines = ["sitroom-position twilight"]
+    specs = {spec.name: spec for spec in OPTIONS}
+    changed = {k: v for k, v in g.rules.options.items() if v != specs[k].default}
+    if changed:
+        lines.append("options: " + " ".join(f"{k}={specs[k].text(v)}" for k, v in changed.items()))
+    lines += [
+        f"turn: {g.turn}",
+        f"round: {g.round}",
+        f"phasing: {_side(g.phasing)}",
+        f"defcon: {g.defcon}",
+        f"vp: {g.vp}",
+        f"milops: us {g.milops[US]} ussr {g.milops[USSR]}",
+        f"space: us {g.space[US]} ussr {g.space[USSR]}",
+        f"spaced: us {g.spaced[US]} ussr {g.spaced[USSR]}",
+        f"skipped: us {g.skipped[US]} ussr {g.skipped[USSR]}",
+        f"china: {_side(g.china)} {'up' if g.china_up else 'down'}",
+        f"envy: {_side(g.envy)}",
+        f"effects: {' '.join(name for bit, name in NAME.items() if g.effects & bit)}",
+    ]
+    for side in (US, USSR):
+        held = g.influence[side]
+        lines.append(f"{SIDES[side]}: " + " ".join(f"{COUNTRIES[c].id} {n}" for c, n in enumerate(held) if n))
+    for name, pile in _piles(g):
+        lines.append(f"{name}: " + " ".join(CARDS[c].id for c in pile))
+    starts = g.at_round_start
+    for side in (US, USSR):
+        at = starts[side]
+        if at and list(at) != g.influence[side]:
+            lines.append(f"start {SIDES[side]}: " + " ".join(f"{COUNTRIES[c].id} {n}" for c, n in enumerate(at) if n))
+    if g.winner >= 0:
+        lines.append(f"winner: {_side(g.winner)} {g.reason}")
+    lines += [f"frame: {json.dumps(frames.plain(frame))}" for frame in g.stack]
+    return "\n".join(lines) + "\n"
+
+
+def _side(side: int) -> str:
+    return "none" if side == NEITHER else SIDES[side]
+
+
+def _piles(g: State) -> list[tuple[str, list[int]]]:
+    return [
+        ("hand us", g.hands[US]),
+        ("hand ussr", g.hands[USSR]),
+        ("known", g.known),
+        ("ames", list(g.ames_order)),
+        ("discard", g.discard),
+        ("removed", g.removed),
+        ("table", g.table),
+        ("deck", g.deck),
+    ]
+
+
+class _Reader:
+    """Reads the lines of a position into a state; every complaint names its line."""
+
+    def __init__(self, text: str) -> None:
+        lines = [(n, line.strip()) for n, line in enumerate(text.strip().splitlines(), 1)]
+        if not lines or lines[0][1] != "sitroom-position twilight":
+            raise PositionError("line 1: a position starts with 'sitroom-position twilight'")
+        self.values: dict[str, tuple[int, str]] = {}
+        self.frames: list[Any] = []
+        for number, line in lines[1:]:
+            if not line or line.startswith("#"):
+                continue
+            key, colon, value = line.partition(":")
+            if not colon:
+                raise PositionError(f"line {number}: {line!r} has no colon")
+            if key == "frame":
+                self.frames.append(self._frame(number, value))
+            elif key in self.values:
+                raise PositionError(f"line {number}: {key} is given twice")
+            else:
+                self.values[key] = (number, value.strip())
+        known = {*_KEYS, "options", *(name for name, _ in _piles(State(_default_rules())))}
+        for key, (number, _) in self.values.items():
+            if key not in known:
+                raise PositionError(f"line {number}: {key!r} is not part of a position")
+
+    def _frame(self, number: int, value: str) -> Any:
+        try:
+            return frames.frame(json.loads(value))
+        except (ValueError, KeyError, TypeError, IndexError):
+            raise PositionError(f"line {number}: not a frame of this game: {value.strip()!r}") from None
+
+    def get(self, key: str, default: str = "") -> str:
+        return self.values.get(key, (0, default))[1]
+
+    def fail(self, key: str, why: str) -> PositionError:
+        return PositionError(f"line {self.values[key][0]}: {key}: {why}")
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        if key not in self.values:
+            return default
+        try:
+            value = int(self.get(key))
+        except ValueError:
+            raise self.fail(key, f"{self.get(key)!r} is not a whole number") from None
+        if not low <= value <= high:
+            raise self.fail(key, f"{value} is not from {low} to {high}")
+        return value
+
+    def side(self, key: str, default: int) -> int:
+        if key not in self.values:
+            return default
+        return self._side(key, self.get(key).split(" ")[0])
+
+    def _side(self, key: str, word: str) -> int:
+        if word not in (*SIDES, "none"):
+            raise self.fail(key, f"{word!r} is not us, ussr or none")
+        return (*SIDES, "none").index(word)
+
+    def counts(self, key: str, names: dict[str, int]) -> dict[int, int]:
+        """Pairs of a name and a number."""
+        words = self.get(key).split()
+        found: dict[int, int] = {}
+        if len(words) % 2:
+            raise self.fail(key, "must be names each followed by a number")
+        for name, number in zip(words[::2], words[1::2], strict=True):
+            if name not in names:
+                raise self.fail(key, f"{name!r} is unknown")
+            if not number.isdigit():
+                raise self.fail(key, f"{number!r} is not a whole number")
+            found[names[name]] = int(number)
+        return found
+
+    def cards(self, key: str) -> list[int]:
+        words = self.get(key).split()
+        for word in words:
+            if word not in CARD:
+                raise self.fail(key, f"{word!r} is not a card")
+        return [CARD[word] for word in words]
+
+
+_KEYS = (
+    *[
+        "turn",
+        "round",
+        "phasing",
+        "defcon",
+        "vp",
+        "milops",
+        "space",
+        "spaced",
+        "skipped",
+        "china",
+        "envy",
+        "effects",
+        "us",
+        "ussr",
+        "winner",
+    ],
+    "start us",
+    "start ussr",
+)
+
+
+def _default_rules() -> Rules:
+    return Rules(resolve_options({}))
+
+
+def position(text: str) -> State:
+    """Set up a position. Without `frame` lines it is the start of the round given (round 0: of the headlines).
+
+    Cards not named anywhere are in the deck, those of later periods in the box.
+    """
+    read = _Reader(text)
+    given = dict(pair.partition("=")[::2] for pair in read.get("options").split())
+    try:
+        g = State(Rules(resolve_options(given)))
+    except SitroomError as error:
+        raise PositionError(str(error)) from error
+    g.turn = read.number("turn", 1, 1, 10)
+    g.round = read.number("round", 1, 0, 8)
+    g.phasing = read.side("phasing", USSR)
+    g.defcon = read.number("defcon", 5, 1, 5)
+    g.vp = read.number("vp", 0, -100, 100)
+    sides = dict(zip(SIDES, (US, USSR), strict=True))
+    for name, track in (("milops", g.milops), ("space", g.space), ("spaced", g.spaced), ("skipped", g.skipped)):
+        for side, value in read.counts(name, sides).items():
+            track[side] = value
+    g.china = read.side("china", NEITHER if g.rules.chinese_civil_war else USSR)
+    g.china_up = not read.get("china").endswith("down")
+    g.envy = read.side("envy", NEITHER)
+    for word in read.get("effects").split():
+        if word not in BY_NAME:
+            raise read.fail("effects", f"{word!r} is not an effect")
+        g.effects |= BY_NAME[word]
+    for name, side in sides.items():
+        for country, points in read.counts(name, ID).items():
+            stand(g, side, country, points)
+    _deal_out(g, read)
+    start_measuring_reach(g)
+    g.at_round_start = tuple(  # type: ignore[assignment]  # two sides, two tuples
+        _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
+        for name, side in sides.items()
+    )
+    if "winner" in read.values:
+        word, _, g.reason = read.get("winner").partition(" ")
+        g.winner = read._side("winner", word)
+    elif read.frames:
+        g.stack = read.frames
+    else:
+        rounds = rounds_from(max(1, g.round), USSR if g.round == 0 else g.phasing)
+        g.push(*([StartHeadlines()] if g.round == 0 else []), *rounds, EndTurn())
+    if g.log is not None:
+        g.log.clear()
+    g.settle()
+    return g
+
+
+def stand(g: State, side: int, country: int, points: int) -> None:
+    """Set influence as a position or view has it; control follows (R 2.1.7)."""
+    g.influence[side][country] = points
+    margin = g.influence[US][country] - g.influence[USSR][country]
+    g.control[country] = NEITHER if abs(margin) < STABILITY[country] else US if margin > 0 else USSR
+
+
+def _spread(points: dict[int, int]) -> tuple[int, ...]:
+    return tuple(points.get(c, 0) for c in range(len(COUNTRIES)))
+
+
+def _deal_out(g: State, read: _Reader) -> None:
+    piles = {name: read.cards(name) for name, _ in _piles(g)}
+    g.hands = (piles["hand us"], piles["hand ussr"])
+    g.known, g.ames_order = piles["known"], tuple(piles["ames"])
+    g.discard, g.removed, g.table = piles["discard"], piles["removed"], piles["table"]
+    placed = [c for name in ("hand us", "hand ussr", "discard", "removed", "table", "deck") for c in piles[name]]
+    for card in placed:
+        if placed.count(card) > 1:
+            raise PositionError(f"card {CARDS[card].id} is in two places")
+        if not g.rules.includes(card):
+            raise PositionError(f"card {CARDS[card].id} is not in a match with these options")
+    if "deck" in read.values:
+        g.deck = piles["deck"]
+    else:
+        periods = [p for p in range(len(PERIODS)) if p < MID or g.turn >= (4 if p == MID else 8)]
+        g.deck = [c for p in periods for c in g.rules.deck[p] if c not in placed]

@@ -1,0 +1,489 @@
+"""Operations (R 6): placing influence, realignment, coups and the Space Race."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import (
+    ADJACENT,
+    ASIA,
+    BATTLEGROUND,
+    CENTRAL_AMERICA,
+    CIVIL_WAR,
+    EUROPE,
+    ID,
+    IN_ASIA,
+    IN_EUROPE,
+    IN_SOUTHEAST_ASIA,
+    MAP,
+    MIDDLE_EAST,
+    NEXT_TO,
+    REGION,
+    SOUTH_AMERICA,
+    STABILITY,
+    US,
+    USSR,
+)
+from sitroom.twilight.cards import CHINA
+from sitroom.twilight.effects import (
+    CHERNOBYL,
+    CIVIL_WAR_OVER,
+    DE_GAULLE,
+    DEATH_SQUADS,
+    IRAN_CONTRA,
+    MISSILE_CRISIS,
+    NATO,
+    NUCLEAR_SUBS,
+    REFORMER,
+    SALT,
+    SPAIN_LEFT_NATO,
+    US_JAPAN,
+    VIETNAM_REVOLTS,
+    WILLY_BRANDT,
+    YURI,
+)
+from sitroom.twilight.space import SPACE_BOXES, advance, attempts_allowed
+from sitroom.twilight.state import DIE, PASS, TWO_DICE, State, frames
+
+INFLUENCE, REALIGNMENT, COUP, SPACE = 1, 2, 3, 4
+"""The four uses of operations points (R 6.0)."""
+KINDS = {INFLUENCE: "influence", REALIGNMENT: "realign", COUP: "coup", SPACE: "space"}
+
+_NEAR = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
+_ANY_CHERNOBYL = sum(CHERNOBYL)
+_JAPAN, _FRANCE, _WEST_GERMANY, _SPAIN = (ID[n] for n in ("japan", "france", "west_germany", "spain_portugal"))
+
+CLOSED = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
+"""R 8.1.5: regions without coups and realignment, by DEFCON."""
+OPEN: dict[int, tuple[int, ...]] = {
+    defcon: tuple(c for c in MAP if REGION[c] not in closed) for defcon, closed in CLOSED.items()
+}
+
+
+# Placing influence (R 6.1)
+
+
+def reach_of(g: State, side: int) -> list[int]:
+    """Where a side may place: with or next to its influence at the start of the round (R 6.1.1, 6.1.4)."""
+    cached = g.reach[side]
+    if cached is None:
+        own = g.at_round_start[side]
+        cached = sorted(NEXT_TO[side].union(*[_NEAR[c] for c in MAP if own[c]]))
+        if side == USSR:
+            if g.effects & _ANY_CHERNOBYL:
+                cached = [c for c in cached if not g.effects & CHERNOBYL[REGION[c]]]
+            if civil_war_open(g) and not g.effects & CHERNOBYL[ASIA]:
+                cached.append(CIVIL_WAR)
+        g.reach[side] = cached
+    return cached
+
+
+def civil_war_open(g: State) -> bool:
+    """R 12.1: may the USSR still place influence in the Chinese Civil War space?"""
+    return g.rules.chinese_civil_war and not g.effects & CIVIL_WAR_OVER
+
+
+def start_measuring_reach(g: State) -> None:
+    """Note where influence stands now; reach is measured from it until the next round or headline (R 6.1.1)."""
+    us, ussr = g.influence
+    g.at_round_start = (tuple(us), tuple(ussr))
+    g.reach = [None, None]
+
+
+def bonus(g: State, seat: int, card: int, asia: bool, southeast: bool) -> int:
+    """Points added while all of them go to Asia (China Card, R 9.6) or Southeast Asia (Vietnam Revolts)."""
+    extra = 1 if card == CHINA and asia else 0
+    if southeast and seat == USSR and g.effects & VIETNAM_REVOLTS:
+        extra += 1
+    return extra
+
+
+@frames.decision("place")
+class PlaceByOps(NamedTuple):
+    """Influence one marker at a time: 2 points where the enemy is in control, 1 elsewhere (R 6.1.2)."""
+
+    seat: int
+    value: int
+    card: int
+    spent: int = 0
+    asia: bool = True
+    southeast: bool = True
+
+    def legal(self, g: State) -> list[int]:
+        seat, value, card, spent, asia, southeast = self
+        reach = g.reach[seat] or reach_of(g, seat)
+        enemy = 1 - seat
+        control = g.control
+        left = value - spent
+        if left < 2 and not bonus(g, seat, card, asia, southeast):
+            return [c for c in reach if control[c] != enemy] if left == 1 else []
+        if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
+            return reach
+        return [
+            c
+            for c in reach
+            if (2 if control[c] == enemy else 1) - left
+            <= bonus(g, seat, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
+        ]
+
+    def answer(self, g: State, country: int) -> None:
+        seat, value, card, spent, asia, southeast = self
+        cost = 2 if g.control[country] == 1 - seat else 1
+        g.change_influence(seat, country, 1)
+        if country == CIVIL_WAR and not civil_war_open(g):
+            g.reach[seat] = None
+        g.stack.append(
+            PlaceByOps(
+                seat,
+                value,
+                card,
+                spent + cost,
+                asia and country in IN_ASIA,
+                southeast and country in IN_SOUTHEAST_ASIA,
+            )
+        )
+
+
+# What may be attacked: shared by realignment and coups (R 8.1.5 and the cards that protect)
+
+
+def nato_protects(g: State, country: int) -> bool:
+    """Card 21: countries of Europe the US controls, unless cards 17, 55 or the Referendum took them out (ruling 38)."""
+    if not g.effects & NATO or country not in IN_EUROPE or g.control[country] != US:
+        return False
+    if country == _FRANCE:
+        return not g.effects & DE_GAULLE
+    if country == _WEST_GERMANY:
+        return not g.effects & WILLY_BRANDT
+    return not (country == _SPAIN and g.effects & SPAIN_LEFT_NATO)
+
+
+def _attackable(g: State, seat: int, among: tuple[int, ...]) -> list[int]:
+    """Countries with enemy influence (R 6.2.1, 6.3.1) that no card protects."""
+    enemy = g.influence[1 - seat]
+    targets = [c for c in among if enemy[c]]
+    if seat == USSR and g.effects & (NATO | US_JAPAN):
+        japan_safe = g.effects & US_JAPAN
+        targets = [c for c in targets if not (c == _JAPAN and japan_safe) and not nato_protects(g, c)]
+    return targets
+
+
+def _within(among: tuple[int, ...], g: State, free: bool) -> tuple[int, ...]:
+    """`among`, or what DEFCON leaves of it; free attempts ignore DEFCON (R 6.3.5)."""
+    if free:
+        return among
+    if among is MAP or len(among) == len(MAP):
+        return OPEN[g.defcon]
+    return tuple(c for c in among if REGION[c] not in CLOSED[g.defcon])
+
+
+def realignment_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool = False) -> list[int]:
+    """Where a side may roll for realignment now."""
+    return _attackable(g, seat, _within(among, g, free or g.rules.realign_anywhere))
+
+
+def coup_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool = False) -> list[int]:
+    """Where a side may attempt a coup now; The Reformer (87) closes Europe to the USSR."""
+    targets = _attackable(g, seat, _within(among, g, free))
+    if seat == USSR and g.effects & REFORMER:
+        targets = [c for c in targets if c not in IN_EUROPE]
+    return targets
+
+
+# Realignment (R 6.2)
+
+
+def realignment_modifiers(g: State, country: int) -> tuple[int, int]:
+    """What each side adds to its die (R 6.2.2): US, USSR."""
+    control = g.control
+    us_here, ussr_here = g.influence[US][country], g.influence[USSR][country]
+    us, ussr = int(us_here > ussr_here), int(ussr_here > us_here)
+    for neighbour in ADJACENT[country]:
+        holder = control[neighbour]
+        if holder == US:
+            us += 1
+        elif holder == USSR:
+            ussr += 1
+    us += country in NEXT_TO[US]
+    ussr += country in NEXT_TO[USSR]
+    if g.effects & IRAN_CONTRA:
+        us -= 1
+    return us, ussr
+
+
+@frames.decision("realign")
+class Realign(NamedTuple):
+    """One point, one roll; each is resolved before the next target is named (R 6.2.1)."""
+
+    seat: int
+    value: int
+    card: int
+    spent: int
+    free: bool
+    among: tuple[int, ...]
+    asia: bool = True
+    southeast: bool = True
+
+    def legal(self, g: State) -> list[int]:
+        seat, value, card, spent, free, among, asia, southeast = self
+        left = value - spent
+        if left < 1 and not bonus(g, seat, card, asia, southeast):
+            return []
+        targets = realignment_targets(g, seat, among, free)
+        if left >= 1:
+            return targets
+        return [
+            c
+            for c in targets
+            if bonus(g, seat, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA) > -left
+        ]
+
+    def answer(self, g: State, country: int) -> None:
+        seat, value, card, spent, free, among, asia, southeast = self
+        asia, southeast = asia and country in IN_ASIA, southeast and country in IN_SOUTHEAST_ASIA
+        g.push(RealignRoll(CHANCE, seat, country), Realign(seat, value, card, spent + 1, free, among, asia, southeast))
+
+
+@frames.decision("dice")
+class RealignRoll(NamedTuple):
+    """Both roll; the higher removes the difference from the other (R 6.2.2). Nothing is ever added (R 6.2.3)."""
+
+    seat: int
+    by: int
+    country: int
+
+    def legal(self, g: State) -> list[int]:
+        return TWO_DICE
+
+    def answer(self, g: State, dice: int) -> None:
+        us_plus, ussr_plus = realignment_modifiers(g, self.country)
+        ussr_die, us_die = divmod(dice, 10)
+        us, ussr = us_die + us_plus, ussr_die + ussr_plus
+        g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)
+        loser = USSR if us > ussr else US
+        if us == ussr or (loser == self.by and g.rules.realign_no_own_loss):
+            return
+        g.lose(loser, self.country, abs(us - ussr))
+
+
+# Coups (R 6.3)
+
+
+def coup_value(g: State, seat: int, value: int, card: int, country: int) -> int:
+    """Operations behind a coup, with the bonuses of its region."""
+    return value + bonus(g, seat, card, country in IN_ASIA, country in IN_SOUTHEAST_ASIA)
+
+
+def coup_modifier(g: State, seat: int, country: int) -> int:
+    """What SALT (43) and Death Squads (69) do to the die; military operations never feel it (ruling 25)."""
+    modifier = -1 if g.effects & SALT else 0
+    if REGION[country] in (CENTRAL_AMERICA, SOUTH_AMERICA):
+        if g.effects & DEATH_SQUADS[seat]:
+            modifier += 1
+        if g.effects & DEATH_SQUADS[1 - seat]:
+            modifier -= 1
+    return modifier
+
+
+@frames.decision("coup")
+class Coup(NamedTuple):
+    """Name the target of a coup. `che`: the first of Che's two (107); `optional`: it may be declined."""
+
+    seat: int
+    value: int
+    card: int
+    free: bool
+    among: tuple[int, ...]
+    che: bool = False
+    optional: bool = False
+
+    def legal(self, g: State) -> list[int]:
+        targets = coup_targets(g, self.seat, self.among, self.free)
+        return [*targets, DECLINE] if targets and self.optional else targets
+
+    def answer(self, g: State, country: int) -> None:
+        if country == DECLINE:
+            return
+        attempt_coup(g, self, country)
+
+
+DECLINE = 99
+"""Not to use what an event offers, where the choice is among countries."""
+
+
+def attempt_coup(g: State, coup: Coup, country: int) -> None:
+    """The attempt itself: under the Cuban Missile Crisis it ends the match at once (card 40, rulings 15, 19)."""
+    seat = coup.seat
+    value = coup_value(g, seat, coup.value, coup.card, country)
+    g.note("target", seat, country)
+    if g.effects & MISSILE_CRISIS[seat]:
+        g.end(1 - seat, "missile_crisis")
+    g.push(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
+
+
+@frames.decision("die")
+class CoupRoll(NamedTuple):
+    """Die and operations against twice the stability (R 6.3.2)."""
+
+    seat: int
+    by: int
+    country: int
+    value: int
+    free: bool
+    che: bool
+    card_value: int
+    among: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        return DIE
+
+    def answer(self, g: State, die: int) -> None:
+        by, country = self.by, self.country
+        modifier = coup_modifier(g, by, country)
+        result = die + self.value + modifier - 2 * STABILITY[country]
+        g.note("coup", by, country, die, self.value, modifier, result)
+        gone = 0
+        if result > 0:
+            gone = g.lose(1 - by, country, result)
+            g.change_influence(by, country, result - gone)
+        if not self.free:
+            g.add_milops(by, self.value)  # R 6.3.3, 8.2.5
+        if BATTLEGROUND[country] and not (by == US and g.effects & NUCLEAR_SUBS):
+            g.set_defcon(g.defcon - 1, by)  # R 6.3.4
+        if by == US and g.effects & YURI:
+            g.gain_vp(USSR, 1)
+        if self.che and gone:
+            rest = tuple(c for c in self.among if c != country)
+            g.push(Coup(by, self.card_value, 0, self.free, rest, optional=True))
+
+
+# The Space Race (R 6.4)
+
+
+def may_space(g: State, side: int, value: int) -> bool:
+    """May a card of this value be sent to the Space Race (R 6.4.1, 6.4.2, 6.4.6)?"""
+    here = g.space[side]
+    if here >= len(SPACE_BOXES) - 1 or g.spaced[side] >= attempts_allowed(g, side):
+        return False
+    return value >= SPACE_BOXES[here + 1].ops
+
+
+@frames.decision("die")
+class SpaceRoll(NamedTuple):
+    """Within the box's range the marker moves on (R 6.4.1)."""
+
+    seat: int
+    by: int
+
+    def legal(self, g: State) -> list[int]:
+        return DIE
+
+    def answer(self, g: State, die: int) -> None:
+        needed = SPACE_BOXES[g.space[self.by] + 1].roll
+        g.note("space_roll", self.by, die, needed)
+        if die <= needed:
+            advance(g, self.by, 1)
+
+
+@frames.decision("roll")
+class DeclineSpaceRoll(NamedTuple):
+    """Designers' option: the card is gone, but the die need not be rolled."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [1, PASS]
+
+    def answer(self, g: State, choice: int) -> None:
+        if choice:
+            g.push(SpaceRoll(CHANCE, self.seat))
+
+
+# Using points
+
+
+def can_place(g: State, seat: int, value: int, card: int) -> bool:
+    """Is there anywhere to place?"""
+    if value > 1:
+        return bool(g.reach[seat] or reach_of(g, seat))
+    return bool(PlaceByOps(seat, value, card).legal(g))
+
+
+def uses(
+    g: State,
+    seat: int,
+    value: int,
+    card: int = 0,
+    kinds: tuple[int, ...] = (INFLUENCE, REALIGNMENT, COUP),
+    among: tuple[int, ...] = MAP,
+    free: bool = False,
+) -> list[int]:
+    """Those of `kinds` for which there is something to do."""
+    found = []
+    for kind in kinds:
+        if kind == INFLUENCE:
+            if can_place(g, seat, value, card):
+                found.append(INFLUENCE)
+        elif kind == REALIGNMENT:
+            if realignment_targets(g, seat, among, free):
+                found.append(REALIGNMENT)
+        elif kind == COUP:
+            if coup_targets(g, seat, among, free):
+                found.append(COUP)
+        elif may_space(g, seat, value):
+            found.append(SPACE)
+    return found
+
+
+def use(
+    g: State,
+    kind: int,
+    seat: int,
+    value: int,
+    card: int = 0,
+    among: tuple[int, ...] = MAP,
+    free: bool = False,
+) -> None:
+    """Spend points on one of the uses of R 6.0."""
+    g.note("ops", seat, kind, card, value)
+    if kind == INFLUENCE:
+        if g.rules.mixed_operations:
+            from sitroom.twilight.variants import MixedOps
+
+            g.push(MixedOps(seat, value, card))
+        else:
+            g.push(PlaceByOps(seat, value, card))
+    elif kind == REALIGNMENT:
+        g.push(Realign(seat, value, card, 0, free, among))
+    elif kind == COUP:
+        g.push(Coup(seat, value, card, free, among))
+    else:
+        g.spaced[seat] += 1
+        g.push(DeclineSpaceRoll(seat) if g.rules.decline_space_roll else SpaceRoll(CHANCE, seat))
+
+
+@frames.decision("ops")
+class ConductOps(NamedTuple):
+    """Choose what to do with points an event gives (R 7.4.3); `optional`: or nothing."""
+
+    seat: int
+    value: int
+    card: int = 0
+    kinds: tuple[int, ...] = (INFLUENCE, REALIGNMENT, COUP)
+    among: tuple[int, ...] = MAP
+    free: bool = False
+    optional: bool = False
+
+    def legal(self, g: State) -> list[int]:
+        found = uses(g, self.seat, self.value, self.card, self.kinds, self.among, self.free)
+        return [*found, PASS] if found and self.optional else found
+
+    def answer(self, g: State, kind: int) -> None:
+        if kind != PASS:
+            use(g, kind, self.seat, self.value, self.card, self.among, self.free)
+
+
+def granted_value(g: State, seat: int, points: int) -> int:
+    """Points an event gives, modified like a card's (R 7.4.2, 7.4.3; house rule 33)."""
+    return g.ops_value(seat, points) if g.rules.event_ops_modified else points

@@ -1,0 +1,146 @@
+"""What the players may settle before a match: edition, cards, scenario, variants, tournament and house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sitroom.kernel import Option, OptionError, resolve
+from sitroom.kernel.options import Value
+from sitroom.twilight import cards
+from sitroom.twilight.cards import CARD, CARDS
+
+OPTIONS: tuple[Option, ...] = (
+    Option("edition", "deluxe", "Deluxe Edition, or the Second Edition with its own cards and wording", ("deluxe", "second")),
+    Option("optional_cards", True, "Deluxe cards 104 to 110 (the Second Edition has none)"),
+    Option("referendum_otan", False, "promo card of the Spanish edition: Referendum OTAN"),
+    Option("anni_di_piombo", False, "promo card of the Italian edition: Anni di piombo"),
+    Option("pakt_bagdadzki", False, "promo card of the Polish edition: Pakt Bagdadzki"),
+    Option("stan_wojenny", False, "promo card of the Polish edition: Stan wojenny"),
+    Option("scenario", "standard", "the whole Cold War, or turns 8 to 10 only", ("standard", "late_war")),
+    Option("chinese_civil_war", False, "R 12: the USSR must win China before it has the China Card"),
+    # The designers' optional rules, each on its own.
+    Option("realign_anywhere", False, "realignment is free of the DEFCON limits on regions"),
+    Option("realign_no_own_loss", False, "the side that realigns cannot lose influence by it"),
+    Option("mixed_operations", False, "one card's points may go to influence and realignment both"),
+    Option("decline_space_roll", False, "a card sent to the Space Race need not be rolled for"),
+    # R 11, tournament play.
+    Option("held_cards_shown", False, "R 11.1.1: held cards are shown at the end of each turn"),
+    Option("held_scoring_loses", False, "R 11.1.2: a scoring card may be held, and holding it loses; otherwise it must be played"),
+    Option("bid", "none", "for the sides: R 11.1.4 sealed bid of influence, or the Second Edition's auction of VP", ("none", "influence", "vp")),
+    Option("us_handicap", 0, "extra US influence after set-up, under R 11.1.4.1", low=0, high=20),
+    Option("ussr_handicap", 0, "extra Soviet influence after set-up, under R 11.1.4.1", low=0, high=20),
+    # House rules: where the sources of the rules disagree.
+    Option("event_ops_modified", True, "ruling 33: Containment, Brezhnev and Red Scare change operations granted by events"),
+    Option("boycott_ops_modified", True, "ruling 33: they also change the 4 points of a boycotted Olympic Games"),
+    Option("skipped_box_counts", True, "ruling 44: a space box jumped over counts as reached and ends the other side's ability"),
+    Option("reshuffle", "at_once", "ruling 54: when the deck runs out, or only when the next card is needed", ("at_once", "when_needed")),
+    Option("envy_headline", True, "ruling 63: Missile Envy may be headlined"),
+    Option("flower_power_after_camp_david", False, "ruling 67: Arab-Israeli War used by the US after Camp David still pays for Flower Power"),
+    Option("unrest_split", True, "ruling 90: the 2 points of South African Unrest beside South Africa may be split"),
+    Option("wargames_at_zero", "draw", "ruling 92: who wins a Wargames that ends at 0 VP", ("draw", "player", "opponent")),
+    Option("bonus_where_present", True, "ruling 106: bid and handicap influence only where that side already has some"),
+)  # fmt: skip
+
+PRESETS: dict[str, dict[str, Value]] = {
+    "standard": {},
+    "app": {
+        "optional_cards": True,
+        "us_handicap": 2,
+        "event_ops_modified": True,
+        "boycott_ops_modified": True,
+        "skipped_box_counts": True,
+        "reshuffle": "at_once",
+        "envy_headline": True,
+        "flower_power_after_camp_david": False,
+        "unrest_split": True,
+        "wargames_at_zero": "draw",
+        "bonus_where_present": True,
+    },
+    "tournament": {"held_cards_shown": True, "held_scoring_loses": True, "bid": "influence"},
+}
+"""Named sets of options: `app` decides every disputed rule as the commercial program does."""
+
+
+def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
+    """All options of a match; `preset` may be among those given. Refuses what does not go together."""
+    values = dict(given)
+    preset = str(values.pop("preset", "standard"))
+    if preset not in PRESETS:
+        raise OptionError(f"option preset: {preset!r} is not one of {', '.join(PRESETS)}")
+    options = resolve(OPTIONS, PRESETS[preset] | values)
+    if options["edition"] == "second":
+        if given.get("optional_cards") in (True, "yes"):
+            raise OptionError("option optional_cards: cards 104 to 110 are not in the Second Edition")
+        options["optional_cards"] = False
+    if options["scenario"] == "late_war" and options["chinese_civil_war"]:
+        raise OptionError("option chinese_civil_war: in the Late War scenario the USSR already holds the China Card")
+    if options["bid"] != "none" and (options["us_handicap"] or options["ussr_handicap"]):
+        raise OptionError("option bid: a bid and a fixed handicap do not go together")
+    if options["bid"] == "influence" and options["edition"] == "second":
+        raise OptionError("option bid: the Second Edition auctions VP (bid: vp)")
+    if options["bid"] == "vp" and options["edition"] == "deluxe":
+        raise OptionError("option bid: the Deluxe Edition bids influence (bid: influence)")
+    if options["scenario"] == "late_war" and (
+        options["bid"] == "influence" or options["us_handicap"] or options["ussr_handicap"]
+    ):
+        raise OptionError(
+            "option scenario: the Late War scenario has no set-up placements for a bid or handicap to follow"
+        )
+    return options
+
+
+class Rules:
+    """The options of one match, ready for the engine; shared by all its states and never changed."""
+
+    __slots__ = (*(option.name for option in OPTIONS), "deck", "ops", "options", "second")
+
+    edition: str
+    optional_cards: bool
+    referendum_otan: bool
+    anni_di_piombo: bool
+    pakt_bagdadzki: bool
+    stan_wojenny: bool
+    scenario: str
+    chinese_civil_war: bool
+    realign_anywhere: bool
+    realign_no_own_loss: bool
+    mixed_operations: bool
+    decline_space_roll: bool
+    held_cards_shown: bool
+    held_scoring_loses: bool
+    bid: str
+    us_handicap: int
+    ussr_handicap: int
+    event_ops_modified: bool
+    boycott_ops_modified: bool
+    skipped_box_counts: bool
+    reshuffle: str
+    envy_headline: bool
+    flower_power_after_camp_david: bool
+    unrest_split: bool
+    wargames_at_zero: str
+    bonus_where_present: bool
+
+    def __init__(self, options: Mapping[str, Value]) -> None:
+        for name, value in options.items():
+            setattr(self, name, value)
+        self.options = dict(options)
+        self.second: bool = options["edition"] == "second"
+        self.ops = list(cards.OPS)
+        if self.second:
+            for card_id, ops in cards.SECOND_EDITION["ops"].items():
+                self.ops[CARD[card_id]] = int(ops)
+        self.deck: tuple[tuple[int, ...], ...] = tuple(
+            tuple(n for n, card in CARDS.items() if card.period == period and self.includes(n))
+            for period in (cards.EARLY, cards.MID, cards.LATE)
+        )
+        """The cards each period brings into play, the China Card apart."""
+
+    def includes(self, card: int) -> bool:
+        """Is this card in the draw deck at some time of the match?"""
+        facts = CARDS[card]
+        if card == cards.CHINA:
+            return False
+        if facts.optional:
+            return self.optional_cards
+        return bool(self.options[facts.id]) if facts.promo else True

@@ -1,0 +1,361 @@
+"""Playing cards (R 5): the action round, how a card may be used, whose event happens and where the card goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import NEITHER, US, USSR
+from sitroom.twilight.cards import (
+    CARD,
+    CHINA,
+    MISSILE_ENVY,
+    SCORING,
+    SHUTTLE_DIPLOMACY,
+    SIDE,
+    STARRED,
+    UN_INTERVENTION,
+    WAR,
+)
+from sitroom.twilight.effects import (
+    BEAR_TRAP,
+    BURY_YOU,
+    CAMP_DAVID,
+    CHINA_BARRED,
+    FLOWER_POWER,
+    FORMOSAN,
+    NORTH_SEA_ROUND,
+    QUAGMIRE,
+    SHUTTLE,
+)
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses
+from sitroom.twilight.space import EIGHT_ROUNDS, has_ability
+from sitroom.twilight.state import DIE, PASS, State, frames
+
+EVENT, EVENT_FIRST = 5, 6
+"""Further ways to play a card: for its event (R 7.1), or the opponent's event before the operations (R 5.2)."""
+MODES = {EVENT: "event", EVENT_FIRST: "event-first"}
+
+ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
+
+TRAP = (QUAGMIRE, BEAR_TRAP)
+"""By the side that is caught (cards 42, 44)."""
+ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
+
+
+# Events: the table that the event modules fill
+
+
+Effect = Callable[[State, int], None]
+Condition = Callable[[State, int], bool]
+
+EVENTS: dict[int, Effect] = {}
+SECOND_EDITION_EVENTS: dict[int, Effect] = {}
+CONDITIONS: dict[int, Condition] = {}
+
+
+def event(card: str, when: Condition | None = None) -> Callable[[Effect], Effect]:
+    """Register the event of a card; `when` says whether it can happen for a side (R 5.2)."""
+
+    def register(effect: Effect) -> Effect:
+        number = CARD[card]
+        if number in EVENTS:
+            raise ValueError(f"two events for {card}")
+        EVENTS[number] = effect
+        if when is not None:
+            CONDITIONS[number] = when
+        return effect
+
+    return register
+
+
+def second_edition(card: str) -> Callable[[Effect], Effect]:
+    """Register the Second Edition's own version of an event."""
+
+    def register(effect: Effect) -> Effect:
+        SECOND_EDITION_EVENTS[CARD[card]] = effect
+        return effect
+
+    return register
+
+
+def can_happen(g: State, card: int, side: int) -> bool:
+    """Can the event take place: no missing prerequisite, no prohibition, its condition met (R 5.2, 7.5)?"""
+    condition = CONDITIONS.get(card)
+    return condition is None or condition(g, side)
+
+
+@frames.step
+class Event(NamedTuple):
+    """A card's event takes place for `side`, who decides in it; a starred card leaves the match (R 2.2.4)."""
+
+    card: int
+    side: int
+
+    def run(self, g: State) -> None:
+        card, side = self
+        if not can_happen(g, card, side):
+            return
+        g.note("event", card, side)
+        if STARRED[card] and card in g.table:
+            g.table.remove(card)
+            g.removed.append(card)
+        effect = EVENTS[card]
+        if g.rules.second:
+            effect = SECOND_EDITION_EVENTS.get(card, effect)
+        effect(g, side)
+
+
+@frames.step
+class Dispose(NamedTuple):
+    """What was played goes to the discard pile, unless its event removed it or keeps it on the table."""
+
+    card: int
+
+    def run(self, g: State) -> None:
+        card = self.card
+        if card in g.table and not (card == SHUTTLE_DIPLOMACY and g.effects & SHUTTLE):
+            g.table.remove(card)
+            g.discard.append(card)
+
+
+# The action round (R 4.5D)
+
+
+def rounds_in_turn(g: State) -> int:
+    """Action rounds that must be played this turn."""
+    return 6 if g.turn <= 3 else 7
+
+
+def rounds_for(g: State, side: int) -> int:
+    """Action rounds a side may play this turn: eight with the Space Station or North Sea Oil (R 6.4.4, card 86)."""
+    extra = has_ability(g, side, EIGHT_ROUNDS) or (side == US and g.effects & NORTH_SEA_ROUND)
+    return 8 if extra else rounds_in_turn(g)
+
+
+def must_score(g: State, side: int) -> list[int]:
+    """Scoring cards when there are as many of them as rounds left: one must be played now (R 2.2.1, 4.5D, 10.1.5)."""
+    scoring = sorted(card for card in g.hands[side] if SCORING[card])
+    return scoring if scoring and len(scoring) > rounds_for(g, side) - g.round else []
+
+
+@frames.step
+class ActionRound(NamedTuple):
+    """One side plays one card; caught in a trap, it discards one instead."""
+
+    side: int
+    number: int
+
+    def run(self, g: State) -> None:
+        from sitroom.twilight.turn import EndRound, begin_round
+
+        side, number = self
+        if number > rounds_for(g, side):
+            return
+        begin_round(g, side, number)
+        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
+        g.push(choice, EndRound(side))
+        if not choice.legal(g):
+            pass_round(g, side)
+
+
+def pass_round(g: State, side: int) -> None:
+    """A round without a card (R 4.5D, 9.8)."""
+    g.note("pass", side)
+    pay_bury_you(g, side)
+
+
+@frames.decision("play")
+class PlayCard(NamedTuple):
+    """Choose the card of the round."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        seat = self.seat
+        hand = g.hands[seat]
+        due = must_score(g, seat)
+        if due and not g.rules.held_scoring_loses:
+            return due
+        if g.envy == seat and MISSILE_ENVY in hand:
+            return [MISSILE_ENVY, *due]
+        cards = sorted(hand)
+        if seat == US and g.ames_order:
+            cards = [c for c in g.ames_order if c in hand][:1] or cards
+        if g.china == seat and g.china_up and not due and not (seat == US and g.effects & CHINA_BARRED):
+            cards.append(CHINA)
+        if (not hand and cards) or (g.round > rounds_in_turn(g) and not due):
+            cards.append(PASS)  # R 9.8, ruling 105: the China Card is never forced; an eighth round is never due
+        return cards
+
+    def answer(self, g: State, card: int) -> None:
+        if card == PASS:
+            pass_round(g, self.seat)
+            return
+        g.push(ChooseMode(self.seat, card))
+
+
+@frames.decision("mode")
+class ChooseMode(NamedTuple):
+    """Choose how the card is played (R 2.2.3, 5.2, 6.0)."""
+
+    seat: int
+    card: int
+
+    def legal(self, g: State) -> list[int]:
+        seat, card = self
+        if SCORING[card]:
+            return [EVENT]
+        modes = []
+        if g.envy == seat and card == MISSILE_ENVY:
+            pass  # card 49: it must be used for operations
+        elif is_opponents(card, seat):
+            if can_happen(g, card, 1 - seat):
+                modes.append(EVENT_FIRST)
+        elif card != CHINA and can_happen(g, card, seat):
+            modes.append(EVENT)
+        return modes + uses(g, seat, g.card_ops(seat, card), card, ALL_USES) or [INFLUENCE]
+
+    def answer(self, g: State, mode: int) -> None:
+        commit_card(g, self.seat, self.card, mode)
+
+
+def commit_card(g: State, seat: int, card: int, mode: int) -> None:
+    """A card of the hand is played: first what its being played sets off, then the card itself."""
+    if card == MISSILE_ENVY and g.envy == seat:
+        g.envy = NEITHER
+    if seat == US and g.ames_order:
+        g.ames_order = tuple(c for c in g.ames_order if c != card)
+    g.note("play", seat, card, mode)
+    pay_bury_you(g, seat, by_un=card == UN_INTERVENTION and mode == EVENT)
+    if card == CHINA and seat == US:
+        g.end_effect(FORMOSAN)  # card 35, ruling 95
+    g.play_from_hand(seat, card)
+    resolve_play(g, seat, card, mode)
+
+
+def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
+    """Carry out a card laid on the table in one of the ways of R 5.2."""
+    value = g.card_ops(seat, card)
+    owner = 1 - seat
+    if mode == EVENT:
+        pay_flower_power(g, seat, card)
+        g.push(Event(card, seat), Dispose(card))
+    elif mode == EVENT_FIRST:
+        g.push(Event(card, owner), OpsAfterEvent(seat, card), Dispose(card))
+    elif mode == SPACE:
+        g.push(Dispose(card))
+        use(g, SPACE, seat, value, card)  # R 6.4.5: no event
+    else:
+        pay_flower_power(g, seat, card)
+        g.push(*([Event(card, owner)] if is_opponents(card, seat) else []), Dispose(card))
+        use(g, mode, seat, value, card)
+
+
+@frames.step
+class OpsAfterEvent(NamedTuple):
+    """The operations of a card whose event, the opponent's, came first."""
+
+    seat: int
+    card: int
+
+    def run(self, g: State) -> None:
+        seat, card = self
+        pay_flower_power(g, seat, card)
+        g.push(ConductOps(seat, g.card_ops(seat, card), card))
+
+
+def pay_bury_you(g: State, seat: int, by_un: bool = False) -> None:
+    """Card 50: 3 VP once the US commits to anything but UN Intervention as an event (ruling 66)."""
+    if seat == US and g.effects & BURY_YOU:
+        if not by_un:
+            g.gain_vp(USSR, 3)
+        g.end_effect(BURY_YOU)
+
+
+def pay_flower_power(g: State, seat: int, card: int) -> None:
+    """Card 59: 2 VP for a war card the US plays, as event or operations (ruling 67)."""
+    if seat != US or not WAR[card] or not g.effects & FLOWER_POWER:
+        return
+    if card == ARAB_ISRAELI_WAR and g.effects & CAMP_DAVID and not g.rules.flower_power_after_camp_david:
+        return
+    g.gain_vp(USSR, 2)
+
+
+# Quagmire and Bear Trap (cards 42 and 44)
+
+
+@frames.decision("discard")
+class Trapped(NamedTuple):
+    """Discard a card of value 2 or more and roll; without one, only scoring cards may be played (rulings 72, 73)."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        seat = self.seat
+        hand = g.hands[seat]
+        due = must_score(g, seat)
+        if due and not g.rules.held_scoring_loses:
+            return due
+        fit = [card for card in sorted(hand) if not SCORING[card] and g.card_ops(seat, card) >= 2]
+        if g.envy == seat and MISSILE_ENVY in fit:
+            return [MISSILE_ENVY, *due]  # ruling 69
+        return [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
+
+    def answer(self, g: State, card: int) -> None:
+        seat = self.seat
+        if SCORING[card]:
+            commit_card(g, seat, card, EVENT)
+            return
+        if card == MISSILE_ENVY:
+            g.envy = NEITHER
+        pay_bury_you(g, seat)
+        g.discard_from_hand(seat, card)
+        g.push(TrapRoll(CHANCE, seat))
+
+
+@frames.decision("die")
+class TrapRoll(NamedTuple):
+    """1 to 4 sets the player free, from the next round on."""
+
+    seat: int
+    by: int
+
+    def legal(self, g: State) -> list[int]:
+        return DIE
+
+    def answer(self, g: State, die: int) -> None:
+        g.note("trap_roll", self.by, die)
+        if die <= 4:
+            g.end_effect(TRAP[self.by])
+
+
+# A card taken out of the opponent's hand, or used through another card
+
+
+@frames.decision("mode")
+class PlayTaken(NamedTuple):
+    """Play a card that lies on the table as if from one's own hand (cards 49, 67), with one's modifiers (R 7.4.1)."""
+
+    seat: int
+    card: int
+    modes: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        seat, card, modes = self
+        value = g.card_ops(seat, card)
+        found = [
+            m for m in modes if m in (EVENT, EVENT_FIRST) and can_happen(g, card, seat if m == EVENT else 1 - seat)
+        ]
+        found += uses(g, seat, value, card, tuple(m for m in modes if m in (INFLUENCE, REALIGNMENT, COUP, SPACE)))
+        return found
+
+    def answer(self, g: State, mode: int) -> None:
+        g.note("play", self.seat, self.card, mode)
+        resolve_play(g, self.seat, self.card, mode)
+
+
+def is_opponents(card: int, seat: int) -> bool:
+    """Is the event associated with the other side only (R 2.2.2)?"""
+    return SIDE[card] == 1 - seat

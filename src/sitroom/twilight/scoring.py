@@ -1,0 +1,140 @@
+"""Scoring (R 10): regions, Southeast Asia, the end of the match."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.twilight.board import (
+    AFRICA,
+    ASIA,
+    BATTLEGROUND,
+    CENTRAL_AMERICA,
+    EUROPE,
+    ID,
+    IN_REGION,
+    MIDDLE_EAST,
+    NEITHER,
+    NEXT_TO,
+    SOUTH_AMERICA,
+    SOUTHEAST_ASIA,
+    US,
+    USSR,
+)
+from sitroom.twilight.effects import CIVIL_WAR_OVER, FORMOSAN
+from sitroom.twilight.state import State
+
+NOTHING, PRESENCE, DOMINATION, CONTROL = range(4)
+STATUS = ("nothing", "presence", "domination", "control")
+WIN = 1000
+"""Control of Europe is worth the match (R 10.3.1)."""
+
+VALUES = {
+    EUROPE: (0, 3, 7, WIN),
+    ASIA: (0, 3, 7, 9),
+    MIDDLE_EAST: (0, 3, 5, 7),
+    AFRICA: (0, 1, 4, 6),
+    CENTRAL_AMERICA: (0, 1, 3, 5),
+    SOUTH_AMERICA: (0, 2, 5, 6),
+}
+"""VP for presence, domination, control: cards 1, 2, 3, 37, 79, 81."""
+
+TAIWAN, THAILAND = ID["taiwan"], ID["thailand"]
+
+
+class RegionScore(NamedTuple):
+    """How a region stands: status and VP of both sides, US first; `net` is positive for the US."""
+
+    region: int
+    status: tuple[int, int]
+    battlegrounds: tuple[int, int]
+    neighbours: tuple[int, int]
+    points: tuple[int, int]
+
+    @property
+    def net(self) -> int:
+        """VP from the US's side; WIN or -WIN for control of Europe."""
+        return self.points[0] - self.points[1]
+
+
+def region_score(g: State, region: int, without: int = -1) -> RegionScore:
+    """Score a region as it stands (R 10.1).
+
+    `without` is the country Shuttle Diplomacy takes from the USSR (card 73): it counts for nobody, and so nobody has
+    all the battlegrounds.
+    """
+    control = g.control
+    held: tuple[list[int], list[int]] = ([], [])
+    for country in IN_REGION[region]:
+        holder = control[country]
+        if holder != NEITHER and country != without:
+            held[holder].append(country)
+    formosan = region == ASIA and g.effects & FORMOSAN and control[TAIWAN] == US  # card 35
+    grounds = [0, 0]
+    near = [0, 0]
+    for side in (US, USSR):
+        for country in held[side]:
+            if BATTLEGROUND[country] or (formosan and country == TAIWAN):
+                grounds[side] += 1
+            if country in NEXT_TO[1 - side]:
+                near[side] += 1
+    total = sum(1 for c in IN_REGION[region] if BATTLEGROUND[c]) + bool(formosan)
+    status = [NOTHING, NOTHING]
+    points = [0, 0]
+    for side in (US, USSR):
+        mine, theirs = len(held[side]), len(held[1 - side])
+        if mine > theirs and grounds[side] == total:
+            status[side] = CONTROL
+        elif mine > theirs and grounds[side] > grounds[1 - side] and 0 < grounds[side] < mine:
+            status[side] = DOMINATION
+        elif mine:
+            status[side] = PRESENCE
+        points[side] = VALUES[region][status[side]] + grounds[side] + near[side]
+    return RegionScore(
+        region, (status[0], status[1]), (grounds[0], grounds[1]), (near[0], near[1]), (points[0], points[1])
+    )
+
+
+def southeast_asia_score(g: State) -> int:
+    """Card 38: 1 VP for each country controlled, 2 for Thailand; positive is American."""
+    total = 0
+    for country in SOUTHEAST_ASIA:
+        worth = 2 if country == THAILAND else 1
+        if g.control[country] == US:
+            total += worth
+        elif g.control[country] == USSR:
+            total -= worth
+    return total
+
+
+def score_region(g: State, region: int, without: int = -1) -> None:
+    """Play a region's scoring: only the difference is marked (R 10.1.2); Europe's control wins (R 10.3.1)."""
+    score = region_score(g, region, without)
+    g.note("scoring", region, score.status, score.points)
+    if region == EUROPE and CONTROL in score.status:
+        g.end(score.status.index(CONTROL), "europe")
+    award(g, score.net)
+
+
+def award(g: State, net: int) -> None:
+    """VP of one card, both sides' netted before the test for 20 (R 10.2.3, 10.3.1)."""
+    if net:
+        g.gain_vp(US if net > 0 else USSR, abs(net))
+    else:
+        g.note("vp", NEITHER, 0, g.vp)
+
+
+def final_scoring(g: State) -> None:
+    """After turn 10 (R 10.3.2): every region as if its card were played, no stop at 20, and the China Card's point."""
+    net = 0
+    for region in range(6):
+        score = region_score(g, region)
+        g.note("scoring", region, score.status, score.points)
+        if region == EUROPE and CONTROL in score.status:
+            g.end(score.status.index(CONTROL), "europe")
+        net += score.net
+    if not g.rules.chinese_civil_war or g.effects & CIVIL_WAR_OVER:
+        net += 1 if g.china == US else -1  # card 6; R 12.2
+    g.score_vp(net)
+    if g.rules.scenario == "late_war":
+        g.end(US if g.vp >= 20 else USSR, "final")
+    g.end(US if g.vp > 0 else USSR if g.vp < 0 else NEITHER, "final")

@@ -1,0 +1,276 @@
+"""Set-up (R 3), the bids for the sides (R 11.1.4) and the Late War scenario."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import (
+    COUNTRIES,
+    EASTERN_EUROPE,
+    ID,
+    MAP,
+    NEITHER,
+    STABILITY,
+    US,
+    USSR,
+    WESTERN_EUROPE,
+    countries,
+)
+from sitroom.twilight.cards import CARD, CARDS, EARLY, LATE, MID
+from sitroom.twilight.effects import (
+    DE_GAULLE,
+    FLOWER_POWER,
+    MARSHALL_PLAN,
+    NATO,
+    SIDES_SWAPPED,
+    US_JAPAN,
+    WARSAW_PACT,
+)
+from sitroom.twilight.options import Rules
+from sitroom.twilight.state import PASS, State, frames
+from sitroom.twilight.turn import DealHands, StartTurn
+
+FREE_INFLUENCE = {USSR: (6, EASTERN_EUROPE), US: (7, WESTERN_EUROPE)}
+"""R 3.2, 3.3: placed anywhere in one's half of Europe."""
+CONTROL_PLUS = 2
+"""R 11.1.4.1: bid influence may exceed what control takes by this much."""
+HIGHEST_BID = 20
+LATE_WAR_IMPROVES_DEFCON = False
+"""The scenario gives the markers for the turn it starts in: DEFCON stands at 4 as turn 8 is dealt."""
+
+
+def new_state(rules: Rules) -> State:
+    """A match about to begin."""
+    g = State(rules)
+    if rules.scenario == "late_war":
+        set_up_late_war(g)
+    else:
+        for index in MAP:
+            us, ussr = COUNTRIES[index].start
+            if not (
+                rules.second and COUNTRIES[index].id == "canada"
+            ):  # R 3.3 of the Second Edition: 23, none in Canada
+                g.change_influence(US, index, us)
+            g.change_influence(USSR, index, ussr)
+        if rules.chinese_civil_war:
+            g.china = NEITHER  # R 12.3
+        g.deck = sorted(rules.deck[EARLY])
+        g.turn = 1
+        g.push(
+            DealHands(),
+            PlaceAtStart(USSR, FREE_INFLUENCE[USSR][0]),
+            PlaceAtStart(US, FREE_INFLUENCE[US][0]),
+            BonusInfluence(USSR, rules.ussr_handicap),
+            BonusInfluence(US, rules.us_handicap),
+            StartTurn(1),
+        )
+    if rules.bid == "influence":
+        g.push(SealedBids((USSR, US), (0, 0)))
+    elif rules.bid == "vp":
+        g.push(FirstBidder(CHANCE))
+    if g.log is not None:
+        g.log.clear()
+    g.settle()
+    return g
+
+
+@frames.decision("setup")
+class PlaceAtStart(NamedTuple):
+    """One point after another in one's half of Europe; cards are already in hand (R 3.1)."""
+
+    seat: int
+    points: int
+
+    def legal(self, g: State) -> list[int]:
+        return list(FREE_INFLUENCE[self.seat][1]) if self.points else []
+
+    def answer(self, g: State, country: int) -> None:
+        g.change_influence(self.seat, country, 1)
+        g.push(PlaceAtStart(self.seat, self.points - 1))
+
+
+@frames.step
+class BonusInfluence(NamedTuple):
+    """Influence from a bid or handicap, after everything else is placed (R 11.1.4)."""
+
+    side: int
+    points: int
+
+    def run(self, g: State) -> None:
+        if self.points:
+            allowed = tuple(c for c in MAP if g.influence[self.side][c] or not g.rules.bonus_where_present)
+            g.push(PlaceBonus(self.side, self.points, allowed))
+
+
+@frames.decision("bonus")
+class PlaceBonus(NamedTuple):
+    """Only where that side has influence, and not more than control and 2 (R 11.1.4.1)."""
+
+    seat: int
+    points: int
+    allowed: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        if not self.points:
+            return []
+        own, other = g.influence[self.seat], g.influence[1 - self.seat]
+        return [c for c in self.allowed if own[c] < other[c] + STABILITY[c] + CONTROL_PLUS]
+
+    def answer(self, g: State, country: int) -> None:
+        g.change_influence(self.seat, country, 1)
+        g.push(PlaceBonus(self.seat, self.points - 1, self.allowed))
+
+
+# Bids. Before them the seats are chairs: who sat in the US chair plays the USSR if the sides end up swapped.
+
+
+def bid_code(side: int, points: int) -> int:
+    """A bid as an action: a side and a number, from 1 up."""
+    return 1 + side * 100 + points
+
+
+def read_bid(code: int) -> tuple[int, int]:
+    """The side and number of a bid."""
+    return divmod(code - 1, 100)
+
+
+def swap_chairs(g: State) -> None:
+    """The player in the US chair takes the USSR; hands are not yet dealt."""
+    g.effects |= SIDES_SWAPPED
+    g.note("swap")
+
+
+@frames.secret("bid")
+class SealedBids(NamedTuple):
+    """R 11.1.4: each writes a superpower and a number; the higher takes it, the other gets that much influence."""
+
+    waiting: tuple[int, ...]
+    bids: tuple[int, int]
+
+    def legal_for(self, g: State, seat: int) -> list[int]:
+        return [bid_code(side, n) for side in (US, USSR) for n in range(HIGHEST_BID + 1)]
+
+    def answer_from(self, g: State, seat: int, bid: int) -> None:
+        bids = (bid, self.bids[1]) if seat == US else (self.bids[0], bid)
+        waiting = tuple(s for s in self.waiting if s != seat)
+        if waiting:
+            g.push(SealedBids(waiting, bids))
+            return
+        (us_wants, us_points), (ussr_wants, ussr_points) = map(read_bid, bids)
+        g.note("bids", us_wants, us_points, ussr_wants, ussr_points)
+        if us_wants != ussr_wants:
+            if us_wants == USSR:
+                swap_chairs(g)
+            return
+        if us_points == ussr_points:
+            g.push(DrawSides(CHANCE, us_wants, us_points))
+        else:
+            assign(g, US if us_points > ussr_points else USSR, us_wants, max(us_points, ussr_points))
+
+
+@frames.decision("sides")
+class DrawSides(NamedTuple):
+    """Equal bids for one side: Chance decides which chair has it."""
+
+    seat: int
+    wanted: int
+    points: int
+
+    def legal(self, g: State) -> list[int]:
+        return [US, USSR]
+
+    def answer(self, g: State, chair: int) -> None:
+        assign(g, chair, self.wanted, self.points)
+
+
+def assign(g: State, chair: int, side: int, points: int) -> None:
+    """A chair takes a side; the other side gets the bid, in influence or VP."""
+    if chair != side:
+        swap_chairs(g)
+    if g.rules.bid == "vp":
+        g.score_vp(points if side == USSR else -points)
+        return
+    for index, frame in enumerate(g.stack):
+        if isinstance(frame, BonusInfluence) and frame.side == 1 - side:
+            g.stack[index] = BonusInfluence(1 - side, points)
+
+
+@frames.decision("sides")
+class FirstBidder(NamedTuple):
+    """Second Edition R 11.1.3: Chance names who opens the auction."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [US, USSR]
+
+    def answer(self, g: State, chair: int) -> None:
+        g.push(Auction(chair, PASS, 0))
+
+
+@frames.decision("bid")
+class Auction(NamedTuple):
+    """Bid VP for a side, raise the bid for it, or pass; only the winning bid counts."""
+
+    seat: int
+    best: int
+    passes: int
+
+    def legal(self, g: State) -> list[int]:
+        if not self.best:
+            return [PASS, *(bid_code(side, n) for side in (US, USSR) for n in range(HIGHEST_BID))]
+        side, points = read_bid(self.best)
+        return [PASS, *(bid_code(side, n) for n in range(points + 1, HIGHEST_BID))]
+
+    def answer(self, g: State, bid: int) -> None:
+        if bid != PASS:
+            g.push(Auction(1 - self.seat, bid, 0))
+        elif self.best:
+            side, points = read_bid(self.best)
+            assign(g, 1 - self.seat, side, points)
+        elif not self.passes:
+            g.push(Auction(1 - self.seat, PASS, 1))
+
+
+# The Late War scenario
+
+_LATE_WAR_US = (
+    "united_kingdom italy benelux denmark norway israel iran pakistan turkey zaire somalia kenya nigeria japan "
+    "south_korea taiwan thailand indonesia australia nicaragua panama haiti honduras venezuela chile argentina "
+    "dominican_republic"
+)
+_LATE_WAR_USSR = (
+    "east_germany poland hungary czechoslovakia bulgaria cuba north_korea iraq india afghanistan libya algeria "
+    "ethiopia zimbabwe"
+)
+_LATE_WAR_EXACT = {
+    "west_germany": (5, 1), "philippines": (3, 1), "malaysia": (3, 1), "colombia": (2, 1), "syria": (0, 3),
+    "angola": (1, 3), "laos_cambodia": (0, 2), "se_african_states": (0, 2), "spain_portugal": (1, 0),
+    "france": (3, 1), "romania": (1, 3), "jordan": (2, 2), "egypt": (1, 0), "south_africa": (2, 1),
+    "finland": (1, 2), "burma": (0, 1), "peru": (2, 1), "yugoslavia": (1, 2), "saudi_arabia": (2, 0),
+    "vietnam": (0, 5),
+}  # fmt: skip
+"""US and Soviet influence; Vietnam stands in the Spanish rulebook only."""
+_LATE_WAR_KEEPS = ("bear_trap", "camp_david_accords", "john_paul_ii_elected_pope", "panama_canal_returned")
+
+
+def set_up_late_war(g: State) -> None:
+    """Turn 8: the minimum for control in the listed countries, exact influence in the others."""
+    for side, names in ((US, _LATE_WAR_US), (USSR, _LATE_WAR_USSR)):
+        for country in countries(names):
+            g.change_influence(side, country, STABILITY[country])
+    for name, (us, ussr) in _LATE_WAR_EXACT.items():
+        g.change_influence(US, ID[name], us)
+        g.change_influence(USSR, ID[name], ussr)
+    g.turn = 8
+    g.defcon = 4
+    g.space = [6, 4]
+    g.vp = -4
+    g.effects |= US_JAPAN | MARSHALL_PLAN | NATO | WARSAW_PACT | DE_GAULLE | FLOWER_POWER
+    kept = {CARD[name] for name in _LATE_WAR_KEEPS}
+    for period in (EARLY, MID, LATE):
+        for card in g.rules.deck[period]:
+            stays = period == LATE or not CARDS[card].starred or card in kept
+            (g.deck if stays else g.removed).append(card)
+    g.push(StartTurn(8, improve=LATE_WAR_IMPROVES_DEFCON))

@@ -1,0 +1,356 @@
+"""The state of a Twilight Struggle match, and the few ways in which it changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sitroom.kernel import Frames, GameOver
+from sitroom.kernel import State as KernelState
+from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, ID, NEITHER, SIZE, STABILITY, US, USSR
+from sitroom.twilight.cards import CHINA
+from sitroom.twilight.effects import (
+    BREZHNEV,
+    CIVIL_WAR_OVER,
+    CONTAINMENT,
+    DEFCON_FELL_TO_2,
+    MISSILE_CRISIS,
+    NUCLEAR_SUBS,
+    RED_SCARE,
+    SOURCE,
+)
+from sitroom.twilight.options import Rules
+
+frames = Frames()
+"""Every kind of frame of this game."""
+
+DIE = [1, 2, 3, 4, 5, 6]
+TWO_DICE = [10 * ussr + us for ussr in DIE for us in DIE]
+"""Both sides roll: tens are the Soviet die, ones the American."""
+PASS = 0
+
+WINS_AT = 20
+ANY_CRISIS = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
+CRISIS_WAY_OUT = {
+    -1: (USSR, ID["cuba"]),
+    -2: (US, ID["west_germany"]),
+    -3: (US, ID["turkey"]),
+}
+"""Actions that cancel the Cuban Missile Crisis (card 40): who removes 2 influence, and where."""
+
+
+class State(KernelState):
+    """Everything the rules know: lists and ints, names only at the edges."""
+
+    __slots__ = (
+        "ames_order",
+        "at_round_start",
+        "china",
+        "china_up",
+        "control",
+        "deck",
+        "defcon",
+        "discard",
+        "effects",
+        "envy",
+        "hands",
+        "influence",
+        "known",
+        "milops",
+        "phasing",
+        "reach",
+        "reason",
+        "removed",
+        "round",
+        "rules",
+        "skipped",
+        "space",
+        "spaced",
+        "table",
+        "turn",
+        "vp",
+        "winner",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.stack: list[Any] = []
+        self.seat = NEITHER
+        self.actions: list[int] = []
+        self.log = []
+        self.turn = 0
+        self.round = 0
+        """Action round; 0 in the headline phase."""
+        self.phasing = NEITHER
+        """Whose round it is, and so who loses at DEFCON 1 (R 4.2, 8.1.3)."""
+        self.defcon = 5
+        self.vp = 0
+        """Positive is American (R 10.2.1)."""
+        self.milops = [0, 0]
+        self.space = [0, 0]
+        self.spaced = [0, 0]
+        """Cards sent to the Space Race this turn (R 6.4.2)."""
+        self.skipped = [0, 0]
+        """Space boxes jumped over, as bits, where they do not count (ruling 44)."""
+        self.china = USSR
+        """Who has the China Card; NEITHER during the Chinese Civil War (R 12.3)."""
+        self.china_up = True
+        self.effects = 0
+        self.envy = NEITHER
+        """Who must use Missile Envy for operations in its next round (card 49)."""
+        self.ames_order: tuple[int, ...] = ()
+        """Second Edition card 98: the order in which the US must play."""
+        self.influence = ([0] * SIZE, [0] * SIZE)
+        self.control = [NEITHER] * SIZE
+        self.hands: tuple[list[int], list[int]] = ([], [])
+        self.known: list[int] = []
+        """Cards in a hand that the other side has seen there."""
+        self.deck: list[int] = []
+        """A set, not an order: Chance draws from it."""
+        self.discard: list[int] = []
+        self.removed: list[int] = []
+        self.table: list[int] = []
+        """Cards being played, headlined or lying in front of a player."""
+        self.at_round_start: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        """Influence when the round began: what R 6.1.1 measures reach from."""
+        self.reach: list[list[int] | None] = [None, None]
+        self.winner = -1
+        self.reason = ""
+
+    def copy(self) -> State:
+        """An independent state; the log stays behind."""
+        new = State.__new__(State)
+        new.rules = self.rules
+        new.stack = self.stack[:]
+        new.seat = self.seat
+        new.actions = self.actions
+        new.log = None
+        new.turn = self.turn
+        new.round = self.round
+        new.phasing = self.phasing
+        new.defcon = self.defcon
+        new.vp = self.vp
+        new.milops = self.milops[:]
+        new.space = self.space[:]
+        new.spaced = self.spaced[:]
+        new.skipped = self.skipped[:]
+        new.china = self.china
+        new.china_up = self.china_up
+        new.effects = self.effects
+        new.envy = self.envy
+        new.ames_order = self.ames_order
+        us, ussr = self.influence
+        new.influence = (us[:], ussr[:])
+        new.control = self.control[:]
+        us, ussr = self.hands
+        new.hands = (us[:], ussr[:])
+        new.known = self.known[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.removed = self.removed[:]
+        new.table = self.table[:]
+        new.at_round_start = self.at_round_start
+        new.reach = self.reach[:]
+        new.winner = self.winner
+        new.reason = self.reason
+        return new
+
+    # The board
+
+    def change_influence(self, side: int, country: int, delta: int) -> None:
+        """Add or remove influence; control follows (R 2.1.7)."""
+        if not delta:
+            return
+        own = self.influence[side]
+        own[country] += delta
+        margin = self.influence[US][country] - self.influence[USSR][country]
+        stability = STABILITY[country]
+        self.control[country] = US if margin >= stability else USSR if margin <= -stability else NEITHER
+        if self.log is not None:
+            self.log.append(
+                ("influence", side, country, delta, self.influence[US][country], self.influence[USSR][country])
+            )
+        if country == CIVIL_WAR and own[country] >= STABILITY[CIVIL_WAR]:
+            self.win_civil_war()
+
+    def win_civil_war(self) -> None:
+        """R 12.1, 12.3: the space is done with and the USSR takes the China Card, face up."""
+        self.influence[USSR][CIVIL_WAR] = 0
+        self.control[CIVIL_WAR] = NEITHER
+        self.effects |= CIVIL_WAR_OVER
+        self.china = USSR
+        self.china_up = True
+        self.note("china", USSR, True)
+
+    def remove_all(self, side: int, country: int) -> int:
+        """Remove all of a side's influence; how much it was."""
+        gone = self.influence[side][country]
+        self.change_influence(side, country, -gone)
+        return gone
+
+    def lose(self, side: int, country: int, most: int) -> int:
+        """Remove up to `most` influence; how much it was."""
+        gone = min(most, self.influence[side][country])
+        self.change_influence(side, country, -gone)
+        return gone
+
+    def gain_control(self, side: int, country: int) -> None:
+        """Add as much as control takes, if anything."""
+        other = self.influence[1 - side][country]
+        self.change_influence(side, country, max(0, other + STABILITY[country] - self.influence[side][country]))
+
+    def battlegrounds(self, side: int) -> int:
+        """How many battleground countries a side controls."""
+        return sum(1 for c, holder in enumerate(self.control) if holder == side and BATTLEGROUND[c])
+
+    # The tracks
+
+    def gain_vp(self, side: int, points: int) -> None:
+        """Victory points for a side; 20 win at once (R 10.2.2, 10.3.1)."""
+        self.score_vp(points if side == US else -points)
+        if abs(self.vp) >= WINS_AT:
+            self.end(US if self.vp > 0 else USSR, "vp")
+
+    def score_vp(self, points: int) -> None:
+        """Move the VP marker, positive towards the US, without testing for victory (R 10.3.2)."""
+        self.vp += points
+        if self.log is not None:
+            self.log.append(("vp", US if points > 0 else USSR if points < 0 else NEITHER, abs(points), self.vp))
+
+    def set_defcon(self, level: int, by: int = NEITHER) -> None:
+        """Move DEFCON, never above 5 (R 8.1.2); at 1 the phasing player loses (R 8.1.3).
+
+        `by` is the side whose coup or event does it: under the Second Edition's Nuclear Subs American actions do not.
+        """
+        level = min(level, 5)
+        if level == self.defcon:
+            return
+        if by == US and self.rules.second and self.effects & NUCLEAR_SUBS:
+            return
+        if level == 2 and self.round:
+            self.effects |= DEFCON_FELL_TO_2
+        self.defcon = level
+        self.note("defcon", level)
+        if level <= 1:
+            self.end(1 - self.phasing, "defcon")
+
+    def add_milops(self, side: int, points: int) -> None:
+        """Military operations; the track ends at 5 (R 8.2.3)."""
+        self.milops[side] = min(5, self.milops[side] + points)
+        self.note("milops", side, self.milops[side])
+
+    def end(self, winner: int, reason: str) -> None:
+        """The match is over now: nothing after this happens."""
+        self.winner = winner
+        self.reason = reason
+        self.note("end", winner, reason)
+        raise GameOver
+
+    # Effects
+
+    def begin_effect(self, bit: int) -> None:
+        """An effect comes into force."""
+        self.effects |= bit
+        self.note("effect", SOURCE[bit], True, bit)
+
+    def end_effect(self, bit: int) -> None:
+        """An effect ends, if it was there."""
+        if self.effects & bit:
+            self.effects &= ~bit
+            self.note("effect", SOURCE[bit], False, bit)
+
+    def ops_value(self, side: int, printed: int) -> int:
+        """What a card is worth to a side: modifiers are summed, then kept within 1 and 4 (R 7.4, ruling 27)."""
+        effects = self.effects
+        value = printed
+        if effects & (CONTAINMENT if side == US else BREZHNEV):
+            value += 1
+        if effects & RED_SCARE[side]:
+            value -= 1
+        return 1 if value < 1 else 4 if value > 4 else value
+
+    def card_ops(self, side: int, card: int) -> int:
+        """`ops_value` of a card, by the edition's printed value; it counts for every purpose (R 7.4.2)."""
+        return self.ops_value(side, self.rules.ops[card])
+
+    # Cards
+
+    def discard_from_hand(self, side: int, card: int) -> None:
+        """A card leaves a hand for the discard pile; its event does not happen (R 5.4)."""
+        self.leave_hand(side, card)
+        self.discard.append(card)
+        self.note("discard", side, card)
+
+    def leave_hand(self, side: int, card: int) -> None:
+        """Take a card out of a hand."""
+        self.hands[side].remove(card)
+        if card in self.known:
+            self.known.remove(card)
+
+    def play_from_hand(self, side: int, card: int) -> None:
+        """Lay a card on the table; the China Card goes to the opponent face down at once (R 9.3)."""
+        if card == CHINA:
+            self.pass_china(1 - side, up=False)
+        else:
+            self.leave_hand(side, card)
+            self.table.append(card)
+
+    def pass_china(self, to: int, up: bool) -> None:
+        """The China Card changes hands (R 9.3, 9.4)."""
+        self.china = to
+        self.china_up = up
+        self.note("china", to, up)
+
+    def reveal(self, side: int, cards: list[int]) -> None:
+        """Show cards of a hand to the other side."""
+        for card in sorted(cards):
+            if card not in self.known:
+                self.known.append(card)
+            self.note("reveal", side, card)
+
+    # Interrupts: the Cuban Missile Crisis may be called off at any moment (card 40, ruling 16)
+
+    def with_interrupts(self, seat: int, actions: list[int]) -> list[int]:
+        if self.effects & ANY_CRISIS:
+            return actions + self.interrupts(seat)
+        return actions
+
+    def interrupts(self, seat: int) -> list[int]:
+        if seat not in (US, USSR) or not self.effects & MISSILE_CRISIS[seat]:
+            return []
+        return [
+            action
+            for action, (side, country) in CRISIS_WAY_OUT.items()
+            if side == seat and self.influence[side][country] >= 2
+        ]
+
+    def interrupt(self, seat: int, action: int) -> None:
+        side, country = CRISIS_WAY_OUT[action]
+        self.change_influence(side, country, -2)
+        self.end_effect(MISSILE_CRISIS[seat])
+
+    # The rest
+
+    def note(self, *entry: Any) -> None:
+        """Log what happened, where a log is kept."""
+        if self.log is not None:
+            self.log.append(entry)
+
+    def why_not(self, seat: int, action: int) -> str:
+        from sitroom.twilight.refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def fields(self) -> dict[str, Any]:
+        """Everything that makes two states the same, caches and log left out."""
+        return {
+            name: getattr(self, name)
+            for name in (*State.__slots__, "stack", "seat", "actions")
+            if name not in ("rules", "reach")
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes

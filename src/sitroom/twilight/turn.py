@@ -1,0 +1,295 @@
+"""The turn (R 4.5): DEFCON, deal, headlines, action rounds, the check of military operations, and on to the next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
+from sitroom.twilight.effects import DEFCON_FELL_TO_2, NORAD, SOURCE, THIS_TURN
+from sitroom.twilight.operations import DECLINE, start_measuring_reach
+from sitroom.twilight.play import ActionRound, Dispose, Event, is_opponents, pay_flower_power
+from sitroom.twilight.scoring import final_scoring
+from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
+from sitroom.twilight.state import PASS, WINS_AT, State, frames
+
+LAST_TURN = 10
+CANADA = ID["canada"]
+
+
+def hand_limit(turn: int) -> int:
+    """R 4.5B; the China Card never counts."""
+    return 8 if turn <= 3 else 9
+
+
+@frames.step
+class StartTurn(NamedTuple):
+    """A turn from its first step; `improve`: DEFCON goes up first (R 4.5A), as in every turn but a set-up's."""
+
+    turn: int
+    improve: bool = True
+
+    def run(self, g: State) -> None:
+        g.turn = self.turn
+        g.round = 0
+        g.note("turn", g.turn)
+        if self.improve:
+            g.set_defcon(g.defcon + 1)
+        if g.turn in (4, 8) and self.improve:
+            g.deck.extend(g.rules.deck[MID if g.turn == 4 else LATE])  # R 4.4: the discards stay out
+        g.push(DealHands(), StartHeadlines(), PlayRounds(), EndTurn())
+
+
+# Dealing (R 4.3, 4.5B)
+
+
+def refill(g: State, needed: bool) -> None:
+    """Reshuffle the discards into an empty deck: at once, or when the next card is needed (R 4.3, ruling 54)."""
+    if not g.deck and g.discard and (needed or g.rules.reshuffle == "at_once"):
+        g.deck = sorted(g.discard)
+        g.discard = []
+        g.note("reshuffle")
+
+
+@frames.step
+class DealHands(NamedTuple):
+    """Fill both hands, a card each in turn, the USSR first (R 11.1.3)."""
+
+    def run(self, g: State) -> None:
+        limit = hand_limit(g.turn)
+        us, ussr = (max(0, limit - len(hand)) for hand in g.hands)
+        order: list[int] = []
+        while us or ussr:
+            if ussr:
+                ussr -= 1
+                order.append(USSR)
+            if us:
+                us -= 1
+                order.append(US)
+        if order:
+            g.push(Draw(CHANCE, tuple(order)))
+
+
+@frames.decision("deal")
+class Draw(NamedTuple):
+    """Chance draws a card for the first of `order`, then for the rest."""
+
+    seat: int
+    order: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        refill(g, needed=True)
+        return sorted(g.deck)
+
+    def answer(self, g: State, card: int) -> None:
+        side, *rest = self.order
+        g.deck.remove(card)
+        g.hands[side].append(card)
+        refill(g, needed=False)
+        if rest:
+            g.push(Draw(CHANCE, tuple(rest)))
+
+
+# The headline phase (R 4.5C)
+
+
+@frames.step
+class StartHeadlines(NamedTuple):
+    """Both choose in secret; a side alone in space box 4 sees the other's choice first (R 6.4.4)."""
+
+    def run(self, g: State) -> None:
+        start_measuring_reach(g)
+        for side in (US, USSR):
+            if has_ability(g, side, HEADLINE_LAST):
+                g.push(Headlines((1 - side,), (0, 0), (side,)))
+                return
+        g.push(Headlines((USSR, US), (0, 0)))
+
+
+@frames.secret("headline")
+class Headlines(NamedTuple):
+    """Headline cards by side; the seats of `then` choose when the first has been shown; `shown`: it has."""
+
+    waiting: tuple[int, ...]
+    chosen: tuple[int, int]
+    then: tuple[int, ...] = ()
+    shown: bool = False
+
+    def legal_for(self, g: State, seat: int) -> list[int]:
+        barred = (UN_INTERVENTION,) if g.rules.envy_headline else (UN_INTERVENTION, MISSILE_ENVY)
+        cards = [c for c in sorted(g.hands[seat]) if c not in barred]
+        return cards or [PASS]
+
+    def answer_from(self, g: State, seat: int, card: int) -> None:
+        us, ussr = self.chosen
+        chosen = (card, ussr) if seat == US else (us, card)
+        waiting = tuple(s for s in self.waiting if s != seat)
+        if waiting:
+            g.push(Headlines(waiting, chosen, self.then))
+        elif self.then:
+            if card:
+                g.note("headline_shown", seat, card)
+            g.push(Headlines(self.then, chosen, (), shown=True))
+        else:
+            resolve_headlines(g, *chosen)
+
+
+def resolve_headlines(g: State, us: int, ussr: int) -> None:
+    """Higher operations first, the US on a tie; scoring cards count 0. US Defectors goes before all (card 103)."""
+    order = []
+    for side, card in ((USSR, ussr), (US, us)):
+        if card:
+            g.note("headline", side, card)
+            g.play_from_hand(side, card)
+            order.append((side, card))
+    order.sort(key=lambda pair: (pair != (US, DEFECTORS), -g.rules.ops[pair[1]], pair[0]))
+    g.push(*(Headline(side, card) for side, card in order))
+
+
+@frames.step
+class Headline(NamedTuple):
+    """One headline's event. Who headlined it answers for DEFCON; in the Second Edition, the event's own side does."""
+
+    side: int
+    card: int
+
+    def run(self, g: State) -> None:
+        side, card = self
+        owner = 1 - side if is_opponents(card, side) else side
+        g.phasing = owner if g.rules.second else side
+        start_measuring_reach(g)
+        pay_flower_power(g, side, card)
+        g.push(Event(card, owner), Dispose(card))
+
+
+def cancel_headline(g: State, side: int) -> None:
+    """A headline not yet resolved does not happen; its card is discarded (card 103, rulings 58, 59)."""
+    for frame in g.stack:
+        if isinstance(frame, Headline) and frame.side == side:
+            g.stack.remove(frame)
+            g.push(Dispose(frame.card))
+            return
+
+
+# Action rounds (R 4.5D)
+
+
+@frames.step
+class PlayRounds(NamedTuple):
+    """Up to eight rounds each, the USSR first; a round a side may not play is passed over."""
+
+    def run(self, g: State) -> None:
+        g.push(*rounds_from(1, USSR))
+
+
+def rounds_from(number: int, side: int) -> list[ActionRound]:
+    """The rounds from one side's on to the end of the turn."""
+    rounds = [ActionRound(s, n) for n in range(number, 9) for s in (USSR, US)]
+    return rounds if side == USSR else rounds[1:]
+
+
+def begin_round(g: State, side: int, number: int) -> None:
+    """A side becomes the phasing player (R 4.2); reach is measured from now (R 6.1.1)."""
+    g.phasing = side
+    g.round = number
+    g.effects &= ~DEFCON_FELL_TO_2
+    g.note("round", g.turn, side, number)
+    start_measuring_reach(g)
+
+
+@frames.step
+class EndRound(NamedTuple):
+    """NORAD (106) answers a round in which DEFCON fell to 2 (ruling 74)."""
+
+    side: int
+
+    def run(self, g: State) -> None:
+        if g.effects & NORAD and g.effects & DEFCON_FELL_TO_2 and g.defcon == 2 and g.control[CANADA] == US:
+            g.push(Norad(US))
+
+
+@frames.decision("norad")
+class Norad(NamedTuple):
+    """1 US influence where the US has some already, or none."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [*(c for c, points in enumerate(g.influence[US]) if points), DECLINE]
+
+    def answer(self, g: State, country: int) -> None:
+        if country != DECLINE:
+            g.change_influence(US, country, 1)
+
+
+# The end of the turn (R 4.5E to I)
+
+
+@frames.step
+class EndTurn(NamedTuple):
+    """Held scoring cards, military operations, held cards, effects of the turn, China, the next turn."""
+
+    def run(self, g: State) -> None:
+        g.round = 0
+        g.note("end_turn", g.turn)
+        check_held_scoring(g)
+        check_military_operations(g)
+        if g.rules.held_cards_shown:
+            for side in (USSR, US):
+                g.reveal(side, g.hands[side])
+        discards = [DiscardHeld(side) for side in (USSR, US) if has_ability(g, side, DISCARD_HELD) and g.hands[side]]
+        g.push(*discards, CloseTurn())
+
+
+def check_held_scoring(g: State) -> None:
+    """Who still holds a scoring card loses (R 11.1.2, ruling 103), whatever the VP (R 10.3.1); both: a draw."""
+    holders = [side for side in (US, USSR) if any(SCORING[card] for card in g.hands[side])]
+    if len(holders) == 2:
+        g.end(2, "held_scoring")
+    if holders:
+        g.end(1 - holders[0], "held_scoring")
+
+
+def check_military_operations(g: State) -> None:
+    """One VP to the other side for each operation missing below DEFCON; only the difference counts (R 8.2.1)."""
+    us, ussr = (max(0, g.defcon - done) for done in g.milops)
+    if us != ussr:
+        g.score_vp(ussr - us)
+        if abs(g.vp) >= WINS_AT:
+            g.end(US if g.vp > 0 else USSR, "vp")
+    g.milops = [0, 0]
+
+
+@frames.decision("discard")
+class DiscardHeld(NamedTuple):
+    """Space box 6: one held card may be discarded (R 6.4.4, ruling 45)."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [PASS, *sorted(g.hands[self.seat])]
+
+    def answer(self, g: State, card: int) -> None:
+        if card != PASS:
+            g.discard_from_hand(self.seat, card)
+
+
+@frames.step
+class CloseTurn(NamedTuple):
+    """What lasted for the turn ends; the China Card is turned up; after turn 10 comes final scoring."""
+
+    def run(self, g: State) -> None:
+        ending = g.effects & THIS_TURN
+        if ending and g.log is not None:
+            for bit in SOURCE:
+                if bit & ending:
+                    g.note("effect", SOURCE[bit], False, bit)
+        g.effects &= ~(THIS_TURN | DEFCON_FELL_TO_2)
+        g.spaced = [0, 0]
+        g.ames_order = ()
+        g.china_up = True
+        if g.turn == LAST_TURN:
+            final_scoring(g)
+        else:
+            g.push(StartTurn(g.turn + 1))

@@ -1,0 +1,57 @@
+"""The designers' option to mix influence and realignment in one card's operations."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.twilight.board import IN_ASIA, IN_SOUTHEAST_ASIA
+from sitroom.twilight.operations import PlaceByOps, RealignRoll, bonus, realignment_targets
+from sitroom.twilight.state import State, frames
+
+ROLL = 100
+"""Added to a country's number: roll there instead of placing there."""
+
+
+@frames.decision("place")
+class MixedOps(NamedTuple):
+    """Each point goes to influence or to a roll at the usual cost, but never both to one country."""
+
+    seat: int
+    value: int
+    card: int
+    spent: int = 0
+    asia: bool = True
+    southeast: bool = True
+    placed: tuple[int, ...] = ()
+    rolled: tuple[int, ...] = ()
+
+    def legal(self, g: State) -> list[int]:
+        seat, value, card, spent, asia, southeast = self[:6]
+        places = PlaceByOps(seat, value, card, spent, asia, southeast).legal(g)
+        rolls = [
+            c
+            for c in realignment_targets(g, seat)
+            if spent < value + bonus(g, seat, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
+        ]
+        return [c for c in places if c not in self.rolled] + [ROLL + c for c in rolls if c not in self.placed]
+
+    def answer(self, g: State, action: int) -> None:
+        rolls, country = divmod(action, ROLL)
+        cost = 2 if g.control[country] == 1 - self.seat and not rolls else 1
+        g.push(
+            MixedOps(
+                self.seat,
+                self.value,
+                self.card,
+                self.spent + cost,
+                self.asia and country in IN_ASIA,
+                self.southeast and country in IN_SOUTHEAST_ASIA,
+                self.placed if rolls else (*self.placed, country),
+                (*self.rolled, country) if rolls else self.rolled,
+            )
+        )
+        if rolls:
+            g.push(RealignRoll(CHANCE, self.seat, country))
+        else:
+            g.change_influence(self.seat, country, 1)

@@ -1,0 +1,192 @@
+"""Views: what one seat, or a spectator, may see of a match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sitroom.kernel import NOBODY
+from sitroom.twilight import notation
+from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
+from sitroom.twilight.cards import CARD, CARDS
+from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
+from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck
+from sitroom.twilight.options import Rules
+from sitroom.twilight.setup import SealedBids
+from sitroom.twilight.state import State, frames
+from sitroom.twilight.turn import Headlines
+
+HIDDEN = 0
+"""What stands for a card or bid that the viewer may not know."""
+
+
+def view(g: State, seat: int) -> dict[str, Any]:
+    """Plain data: board, tracks, the viewer's hand, what it knows of the other, its decision with the legal actions."""
+    return {
+        "game": "twilight",
+        "seat": _name(seat),
+        "options": dict(g.rules.options),
+        "turn": g.turn,
+        "round": g.round,
+        "phasing": _side(g.phasing),
+        "defcon": g.defcon,
+        "vp": g.vp,
+        "milops": g.milops[:],
+        "space": g.space[:],
+        "spaced": g.spaced[:],
+        "skipped": g.skipped[:],
+        "china": [_side(g.china), g.china_up],
+        "envy": _side(g.envy),
+        "ames_order": [CARDS[c].id for c in g.ames_order],
+        "effects": [name for bit, name in NAME.items() if g.effects & bit],
+        "influence": {
+            country.id: [us, ussr] for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
+        },
+        "at_round_start": [list(side) for side in g.at_round_start],
+        "hands": [_hand(g, side, seat) for side in (US, USSR)],
+        "discard": _ids(g.discard),
+        "removed": _ids(g.removed),
+        "table": _ids([c for c in g.table if c not in _secret_table(g, seat)]),
+        "deck": len(g.deck),
+        "unseen": _ids(unseen(g, seat)),
+        "stack": [frames.plain(_redacted(frame, seat)) for frame in g.stack],
+        "waiting": [_name(s) for s in g.waiting],
+        "decision": _decision(g, seat),
+        "winner": None if g.winner < 0 else _side(g.winner),
+        "reason": g.reason,
+    }
+
+
+def _name(seat: int) -> str:
+    return SIDES[seat] if seat in (US, USSR) else "spectator" if seat == NOBODY else "chance"
+
+
+def _side(side: int) -> str | None:
+    return None if side == NEITHER else SIDES[side]
+
+
+def _ids(cards: list[int]) -> list[str]:
+    return [CARDS[c].id for c in sorted(cards)]
+
+
+def _visible(g: State, side: int, seat: int) -> list[int]:
+    """Cards of a side's hand that `seat` sees or has seen there."""
+    hand = g.hands[side]
+    if seat == side or (seat == 1 - side and g.effects & HAND_SHOWN[side]):
+        return hand
+    return [c for c in hand if c in g.known] if seat == 1 - side else []
+
+
+def _hand(g: State, side: int, seat: int) -> dict[str, Any]:
+    """Its size, the cards the viewer sees in it, and those its opponent has seen there, as far as the viewer knows."""
+    visible = _visible(g, side, seat)
+    known = [c for c in visible if c in g.known] if seat != NOBODY else []
+    return {"size": len(g.hands[side]), "cards": _ids(visible), "known": _ids(known)}
+
+
+def _secret_table(g: State, seat: int) -> tuple[int, ...]:
+    """Cards of the deck that only the US is looking at (card 108)."""
+    if seat != US:
+        for frame in g.stack:
+            if isinstance(frame, LookAtDeck | DiscardSeen):
+                return frame.seen
+    return ()
+
+
+def unseen(g: State, seat: int) -> list[int]:
+    """Cards in play that `seat` has not seen where they are: in the deck or in a hand."""
+    hidden = [*g.deck, *_secret_table(g, seat)]
+    for side in (US, USSR):
+        visible = _visible(g, side, seat)
+        hidden += [c for c in g.hands[side] if c not in visible]
+    return hidden
+
+
+def _redacted(frame: Any, seat: int) -> Any:
+    """A frame without what `seat` may not know."""
+    if isinstance(frame, Headlines):
+        us, ussr = (
+            c if s == seat or (frame.shown and s not in frame.waiting) else HIDDEN for s, c in enumerate(frame.chosen)
+        )
+        return frame._replace(chosen=(us, ussr))
+    if isinstance(frame, SealedBids):
+        us, ussr = (bid if s == seat else HIDDEN for s, bid in enumerate(frame.bids))
+        return frame._replace(bids=(us, ussr))
+    if isinstance(frame, LookAtDeck | DiscardSeen) and seat != US:
+        return frame._replace(seen=(HIDDEN,) * len(frame.seen))
+    return frame
+
+
+def _decision(g: State, seat: int) -> dict[str, Any] | None:
+    legal = g.legal(seat) if seat in (US, USSR) else []
+    if not legal:
+        return None
+    frame = g.stack[-1]
+    return {
+        "verb": frame.verb if seat in g.waiting else "interrupt",
+        "frame": type(frame).__name__,
+        "legal": [[action, notation.action_text(g, seat, action)] for action in legal],
+    }
+
+
+def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
+    """A state that looks like the view, the unseen cards dealt at random."""
+    g = State(Rules(seen["options"]))
+    for name in ("turn", "round", "defcon", "vp", "reason"):
+        setattr(g, name, seen[name])
+    for name in ("milops", "space", "spaced", "skipped"):
+        setattr(g, name, list(seen[name]))
+    g.phasing, g.envy = _index(seen["phasing"]), _index(seen["envy"])
+    g.china, g.china_up = _index(seen["china"][0]), seen["china"][1]
+    g.ames_order = tuple(CARD[name] for name in seen["ames_order"])
+    g.effects = sum(BY_NAME[name] for name in seen["effects"])
+    for name, points in seen["influence"].items():
+        for side in (US, USSR):
+            notation.stand(g, side, ID[name], points[side])
+    us, ussr = seen["at_round_start"]
+    g.at_round_start = (tuple(us), tuple(ussr))
+    for pile in ("discard", "removed", "table"):
+        setattr(g, pile, [CARD[name] for name in seen[pile]])
+    hidden = [CARD[name] for name in seen["unseen"]]
+    rng.shuffle(hidden)
+    for side in (US, USSR):
+        known = seen["hands"][side]
+        g.hands[side].extend(CARD[name] for name in known["cards"])
+        while len(g.hands[side]) < known["size"]:
+            g.hands[side].append(hidden.pop())
+        g.known += [CARD[name] for name in known["known"]]
+    g.stack = [_imagined(g, frames.frame(plain), hidden, rng) for plain in seen["stack"]]
+    g.deck = sorted(hidden)
+    g.winner = -1 if seen["winner"] is None and not seen["reason"] else _index(seen["winner"])
+    g.log = None
+    if g.winner < 0:
+        g.settle()
+    else:
+        g.seat = NOBODY
+    return g
+
+
+def _index(name: str | None) -> int:
+    return NEITHER if name is None else SIDES.index(name)
+
+
+def _imagined(g: State, frame: Any, hidden: list[int], rng: random.Random) -> Any:
+    """A frame with its hidden parts guessed."""
+    if isinstance(frame, Headlines):
+        us, ussr = (
+            rng.choice(frame.legal_for(g, side)) if not card and side not in (*frame.waiting, *frame.then) else card
+            for side, card in enumerate(frame.chosen)
+        )
+        return frame._replace(chosen=(us, ussr))
+    if isinstance(frame, SealedBids):
+        us, ussr = (
+            rng.choice(frame.legal_for(g, side)) if not bid and side not in frame.waiting else bid
+            for side, bid in enumerate(frame.bids)
+        )
+        return frame._replace(bids=(us, ussr))
+    if isinstance(frame, LookAtDeck | DiscardSeen) and HIDDEN in frame.seen:
+        seen = tuple(hidden.pop() for _ in frame.seen)
+        g.table.extend(seen)
+        return frame._replace(seen=tuple(sorted(seen)))
+    return frame
