@@ -42,6 +42,8 @@ ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
 TRAP = (QUAGMIRE, BEAR_TRAP)
 """By the side that is caught (cards 42, 44)."""
 ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
+SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
+"""By side: the card whose event can rid one's own hand of a scoring card, even in the last round (rulings 71, 77)."""
 
 
 # Events: the table that the event modules fill
@@ -177,7 +179,7 @@ class PlayCard(NamedTuple):
         hand = g.hands[seat]
         due = must_score(g, seat)
         if due and not g.rules.held_scoring_loses:
-            return due
+            return [*due, SHEDS_SCORING[seat]] if SHEDS_SCORING[seat] in hand and g.envy != seat else due
         if g.envy == seat and MISSILE_ENVY in hand:
             return [MISSILE_ENVY, *due]
         cards = sorted(hand)
@@ -208,6 +210,9 @@ class ChooseMode(NamedTuple):
         if SCORING[card]:
             return [EVENT]
         modes = []
+        kinds: tuple[int, ...] = ALL_USES
+        if card == SHEDS_SCORING[seat] and must_score(g, seat) and not g.rules.held_scoring_loses:
+            kinds = (INFLUENCE, REALIGNMENT, COUP) if is_opponents(card, seat) else ()  # so that its event happens
         if g.envy == seat and card == MISSILE_ENVY:
             pass  # card 49: it must be used for operations
         elif is_opponents(card, seat):
@@ -215,7 +220,7 @@ class ChooseMode(NamedTuple):
                 modes.append(EVENT_FIRST)
         elif card != CHINA and can_happen(g, card, seat):
             modes.append(EVENT)
-        return modes + uses(g, seat, g.card_ops(seat, card), card, ALL_USES) or [INFLUENCE]
+        return modes + uses(g, seat, g.card_ops(seat, card), card, kinds) or [INFLUENCE]
 
     def answer(self, g: State, mode: int) -> None:
         commit_card(g, self.seat, self.card, mode)
