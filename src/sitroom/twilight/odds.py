@@ -1,0 +1,151 @@
+"""Exact odds of a coup, a realignment roll, a war and a space attempt.
+
+Nothing is computed twice: the rules themselves play every roll of the dice on a copy of the state.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction
+from sitroom.twilight.board import COUNTRIES, MAP, US, USSR
+from sitroom.twilight.cards import CARDS, WAR
+from sitroom.twilight.operations import SPACE, Coup, Realign, SpaceRoll, may_space
+from sitroom.twilight.play import TRAP, Event, can_happen
+from sitroom.twilight.refusals import why_not_attack, why_not_mode
+from sitroom.twilight.state import State
+
+DICE = ("die", "dice")
+"""What Chance is asked when somebody rolls."""
+
+Spread = tuple[tuple[int, Fraction], ...]
+"""Every value that may come, lowest first, with its chance."""
+
+
+class Odds(NamedTuple):
+    """What a roll may bring, seen from the side `by` whose attempt it is."""
+
+    by: int
+    success: Fraction
+    """The chance that it achieves anything: influence, victory points, a space box, the way out of a trap."""
+    swing: Spread
+    """How the influence margin in the country moves towards `by`."""
+    vp: Spread
+    """How the victory points move towards `by`."""
+    control: Fraction
+    """The chance that `by` controls the country afterwards."""
+    defcon: int
+    """DEFCON after the attempt, whatever the dice."""
+    wins: Fraction
+    loses: Fraction
+    """The chances that the match is over then, for and against `by`."""
+
+    @property
+    def expected(self) -> Fraction:
+        """The average swing of influence."""
+        return sum((points * chance for points, chance in self.swing), Fraction(0))
+
+    @property
+    def backfire(self) -> Fraction:
+        """The chance that `by` loses influence by it, as a realignment may."""
+        return sum((chance for points, chance in self.swing if points < 0), Fraction(0))
+
+
+def coup_odds(g: State, seat: int, country: int, value: int, card: int = 0, free: bool = False) -> Odds:
+    """A coup (R 6.3) by `seat` with `value` operations, before the bonuses of `card` and region.
+
+    Who loses at DEFCON 1 is whose round it is in `g`.
+    """
+    return _attack(g, Coup(seat, value, card, free, MAP), country)
+
+
+def realignment_odds(g: State, seat: int, country: int, card: int = 0, free: bool = False) -> Odds:
+    """One realignment roll (R 6.2) by `seat`."""
+    return _attack(g, Realign(seat, 1, card, 0, free, MAP), country)
+
+
+def war_odds(g: State, seat: int, country: int, card: int) -> Odds:
+    """The war on `card` (R 7.6), its event taking place for `seat`, fought over `country`."""
+    if not WAR[card] or not can_happen(g, card, seat):
+        raise IllegalAction(f"{CARDS[card].name} starts no war now")
+    board = _alone(g, Event(card, seat))
+    if board.seat != CHANCE and country in board.actions:
+        board.apply(seat, country)
+    if board.seat != CHANCE or board.stack[-1].country != country:
+        raise IllegalAction(f"{CARDS[card].name} is not fought over {COUNTRIES[country].name}")
+    return roll_odds(board)
+
+
+def space_odds(g: State, seat: int, card: int) -> Odds:
+    """An attempt in the Space Race (R 6.4) by `seat` with `card`."""
+    if not may_space(g, seat, g.card_ops(seat, card)):
+        raise IllegalAction(why_not_mode(g, seat, card, SPACE))
+    return roll_odds(_alone(g, SpaceRoll(CHANCE, seat)))
+
+
+def action_odds(g: State, seat: int, action: int) -> Odds | None:
+    """The odds of a legal action that leads straight to a roll or to the end of the match; None for any other."""
+    after = g.copy()
+    after.apply(seat, action)
+    if after.seat == NOBODY:
+        return _summary(g, [after], seat, -1)
+    if after.seat == CHANCE and after.stack[-1].verb in DICE:
+        return roll_odds(after, seat)
+    return None
+
+
+def roll_odds(g: State, seat: int = US) -> Odds:
+    """The odds of the roll that Chance is asked for; `seat` looks on where both sides roll alike."""
+    frame = g.stack[-1]
+    outcomes = []
+    for roll in g.actions:
+        after = g.copy()
+        after.stack = [frame]  # what follows the roll, such as the opponent's event, is not the roll's doing
+        after.apply(CHANCE, roll)
+        if after.stack != [frame]:  # a tie that is rolled again changes no chance
+            outcomes.append(after)
+    return _summary(g, outcomes, getattr(frame, "by", seat), getattr(frame, "country", -1))
+
+
+def _alone(g: State, frame: Any) -> State:
+    """A copy of the board on which only `frame` is left to do."""
+    board = g.copy()
+    board.stack = [frame]
+    board.settle()
+    return board
+
+
+def _attack(g: State, frame: Any, country: int) -> Odds:
+    if country not in frame.legal(g):
+        raise IllegalAction(why_not_attack(g, frame.seat, frame.verb, country))
+    board = _alone(g, frame)
+    board.apply(frame.seat, country)
+    # A coup under the Cuban Missile Crisis is over before the die (card 40).
+    return roll_odds(board) if board.seat == CHANCE else _summary(g, [board], frame.seat, country)
+
+
+def _summary(before: State, outcomes: list[State], by: int, country: int) -> Odds:
+    """What the outcomes, all equally likely, change."""
+    sign = 1 if by == US else -1
+    each = Fraction(1, len(outcomes))
+    swings: dict[int, Fraction] = {}
+    points: dict[int, Fraction] = {}
+    success = control = wins = loses = Fraction(0)
+    for after in outcomes:
+        swing = sign * (_margin(after, country) - _margin(before, country))
+        vp = sign * (after.vp - before.vp)
+        freed = bool(before.effects & TRAP[by] and not after.effects & TRAP[by])
+        swings[swing] = swings.get(swing, Fraction(0)) + each
+        points[vp] = points.get(vp, Fraction(0)) + each
+        success += each * (swing > 0 or vp > 0 or after.space[by] > before.space[by] or freed)
+        control += each * (country >= 0 and after.control[country] == by)
+        wins += each * (after.winner == by)
+        loses += each * (after.winner == 1 - by)
+    spreads = (tuple(sorted(swings.items())), tuple(sorted(points.items())))
+    return Odds(by, success, *spreads, control, outcomes[0].defcon, wins, loses)
+
+
+def _margin(g: State, country: int) -> int:
+    """US influence over Soviet; where no country is at stake, none."""
+    return g.influence[US][country] - g.influence[USSR][country] if country >= 0 else 0
