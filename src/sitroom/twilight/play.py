@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sitroom.kernel import CHANCE
-from sitroom.twilight.board import NEITHER, US, USSR
+from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import (
     CARD,
     CHINA,
@@ -142,6 +142,11 @@ def must_score(g: State, side: int) -> list[int]:
     return scoring if scoring and len(scoring) > rounds_for(g, side) - g.round else []
 
 
+def may_decline(g: State, due: list[int]) -> list[int]:
+    """PASS where a round need not be played: an eighth, without a scoring card that is due (R 6.4.4, ruling 45)."""
+    return [PASS] if g.round > rounds_in_turn(g) and not due else []
+
+
 @frames.step
 class ActionRound(NamedTuple):
     """One side plays one card; caught in a trap, it discards one instead."""
@@ -181,15 +186,15 @@ class PlayCard(NamedTuple):
         if due and not g.rules.held_scoring_loses:
             return [*due, SHEDS_SCORING[seat]] if SHEDS_SCORING[seat] in hand and g.envy != seat else due
         if g.envy == seat and MISSILE_ENVY in hand:
-            return [MISSILE_ENVY, *due]
+            return [MISSILE_ENVY, *due, *may_decline(g, due)]
         cards = sorted(hand)
         if seat == US and g.ames_order:
             cards = [c for c in g.ames_order if c in hand][:1] or cards
         if g.china == seat and g.china_up and not due and not (seat == US and g.effects & CHINA_BARRED):
             cards.append(CHINA)
-        if (not hand and cards) or (g.round > rounds_in_turn(g) and not due):
-            cards.append(PASS)  # R 9.8, ruling 105: the China Card is never forced; an eighth round is never due
-        return cards
+        if not hand and cards:
+            return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
+        return cards + may_decline(g, due)
 
     def answer(self, g: State, card: int) -> None:
         if card == PASS:
@@ -228,8 +233,6 @@ class ChooseMode(NamedTuple):
 
 def commit_card(g: State, seat: int, card: int, mode: int) -> None:
     """A card of the hand is played: first what its being played sets off, then the card itself."""
-    if card == MISSILE_ENVY and g.envy == seat:
-        g.envy = NEITHER
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
     g.note("play", seat, card, mode)
@@ -305,16 +308,18 @@ class Trapped(NamedTuple):
             return due
         fit = [card for card in sorted(hand) if not SCORING[card] and g.card_ops(seat, card) >= 2]
         if g.envy == seat and MISSILE_ENVY in fit:
-            return [MISSILE_ENVY, *due]  # ruling 69
-        return [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
+            return [MISSILE_ENVY, *due, *may_decline(g, due)]  # ruling 69
+        found = [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
+        return found + may_decline(g, due) if found else []
 
     def answer(self, g: State, card: int) -> None:
         seat = self.seat
+        if card == PASS:
+            pass_round(g, seat)
+            return
         if SCORING[card]:
             commit_card(g, seat, card, EVENT)
             return
-        if card == MISSILE_ENVY:
-            g.envy = NEITHER
         pay_bury_you(g, seat)
         g.discard_from_hand(seat, card)
         g.push(TrapRoll(CHANCE, seat))

@@ -7,7 +7,7 @@ from typing import Any
 from sitroom.kernel import Frames, GameOver
 from sitroom.kernel import State as KernelState
 from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, ID, NEITHER, SIZE, STABILITY, US, USSR
-from sitroom.twilight.cards import CHINA
+from sitroom.twilight.cards import CHINA, MISSILE_ENVY
 from sitroom.twilight.effects import (
     BREZHNEV,
     CIVIL_WAR_OVER,
@@ -285,6 +285,8 @@ class State(KernelState):
         self.hands[side].remove(card)
         if card in self.known:
             self.known.remove(card)
+        if card == MISSILE_ENVY and self.envy == side:
+            self.envy = NEITHER
 
     def play_from_hand(self, side: int, card: int) -> None:
         """Lay a card on the table; the China Card goes to the opponent face down at once (R 9.3)."""

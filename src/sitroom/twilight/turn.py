@@ -200,12 +200,12 @@ def begin_round(g: State, side: int, number: int) -> None:
 
 @frames.step
 class EndRound(NamedTuple):
-    """NORAD (106) answers a round in which DEFCON fell to 2 (ruling 74)."""
+    """NORAD (106) answers a round in which DEFCON fell to 2, wherever it stands now (ruling 74)."""
 
     side: int
 
     def run(self, g: State) -> None:
-        if g.effects & NORAD and g.effects & DEFCON_FELL_TO_2 and g.defcon == 2 and g.control[CANADA] == US:
+        if g.effects & NORAD and g.effects & DEFCON_FELL_TO_2 and g.control[CANADA] == US:
             g.push(Norad(US))
 
 

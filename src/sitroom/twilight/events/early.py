@@ -64,8 +64,11 @@ from sitroom.twilight.operations import (
     DECLINE,
     INFLUENCE,
     REALIGNMENT,
+    SPACE,
     ConductOps,
     civil_war_open,
+    use,
+    uses,
 )
 from sitroom.twilight.play import ALL_USES, Dispose, Event, event, pay_flower_power
 from sitroom.twilight.scoring import score_region
@@ -434,8 +437,24 @@ def play_with_un(g: State, seat: int, card: int) -> None:
     g.note("plays", seat, card)
     if g.effects & U2:
         g.gain_vp(USSR, 1)
-    pay_flower_power(g, seat, card)
-    g.push(ConductOps(seat, g.card_ops(seat, card), card, ALL_USES), Dispose(card))
+    g.push(OpsWithUn(seat, card), Dispose(card))
+
+
+@frames.decision("ops")
+class OpsWithUn(NamedTuple):
+    """The operations, in any of the ways of R 6.0; a war card sent into space does not pay for Flower Power (59)."""
+
+    seat: int
+    card: int
+
+    def legal(self, g: State) -> list[int]:
+        return uses(g, self.seat, g.card_ops(self.seat, self.card), self.card, ALL_USES)
+
+    def answer(self, g: State, kind: int) -> None:
+        seat, card = self
+        if kind != SPACE:
+            pay_flower_power(g, seat, card)
+        use(g, kind, seat, g.card_ops(seat, card), card)
 
 
 @event("de_stalinization")
