@@ -131,8 +131,6 @@ class PlaceByOps(NamedTuple):
         seat, value, card, spent, asia, southeast = self
         cost = 2 if g.control[country] == 1 - seat else 1
         g.change_influence(seat, country, 1)
-        if country == CIVIL_WAR and not civil_war_open(g):
-            g.reach[seat] = None
         g.stack.append(
             PlaceByOps(
                 seat,

@@ -56,11 +56,11 @@ class RegionScore(NamedTuple):
         return self.points[0] - self.points[1]
 
 
-def region_score(g: State, region: int, without: int = -1) -> RegionScore:
+def region_score(g: State, region: int, without: int = -1, taiwan: bool = True) -> RegionScore:
     """Score a region as it stands (R 10.1).
 
     `without` is the country Shuttle Diplomacy takes from the USSR (card 73): it counts for nobody, and so nobody has
-    all the battlegrounds.
+    all the battlegrounds. `taiwan`: Formosan Resolution (35) counts, as it does in scoring but for no other purpose.
     """
     control = g.control
     held: tuple[list[int], list[int]] = ([], [])
@@ -68,7 +68,7 @@ def region_score(g: State, region: int, without: int = -1) -> RegionScore:
         holder = control[country]
         if holder != NEITHER and country != without:
             held[holder].append(country)
-    formosan = region == ASIA and g.effects & FORMOSAN and control[TAIWAN] == US  # card 35
+    formosan = taiwan and region == ASIA and g.effects & FORMOSAN and control[TAIWAN] == US
     grounds = [0, 0]
     near = [0, 0]
     for side in (US, USSR):

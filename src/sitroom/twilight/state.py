@@ -177,6 +177,7 @@ class State(KernelState):
         self.influence[USSR][CIVIL_WAR] = 0
         self.control[CIVIL_WAR] = NEITHER
         self.effects |= CIVIL_WAR_OVER
+        self.reach = [None, None]
         self.china = USSR
         self.china_up = True
         self.note("china", USSR, True)

@@ -6,8 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from sitroom.kernel import CHANCE
-from sitroom.twilight.board import ADJACENT, NEXT_TO
-from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, SPACE, ConductOps, granted_value
+from sitroom.twilight.board import ADJACENT, CIVIL_WAR, NEXT_TO
+from sitroom.twilight.operations import (
+    COUP,
+    DECLINE,
+    INFLUENCE,
+    REALIGNMENT,
+    SPACE,
+    ConductOps,
+    civil_war_open,
+    granted_value,
+)
 from sitroom.twilight.state import DIE, State, frames
 
 # Influence by events is free of the reach and cost of operations (R 6.1.1).
@@ -27,7 +36,9 @@ class AddInfluence(NamedTuple):
     def legal(self, g: State) -> list[int]:
         if self.points <= len(self.placed):
             return []
-        open_ = [c for c in self.among if self.placed.count(c) < self.each]
+        open_ = [
+            c for c in self.among if self.placed.count(c) < self.each and (c != CIVIL_WAR or civil_war_open(g))
+        ]  # R 12.1: the war may end while the points are placed
         return [*open_, DECLINE] if open_ and self.optional else open_
 
     def answer(self, g: State, country: int) -> None:
@@ -194,10 +205,14 @@ def war_milops(g: State, side: int, points: int) -> int:
 
 
 def conduct(g: State, side: int, points: int, kinds: Sequence[int] = (INFLUENCE, REALIGNMENT, COUP)) -> None:
-    """Offer operations as if a card of `points` were played (R 7.4.3); the Second Edition plays the card itself."""
-    if g.rules.second and COUP in kinds:
+    """Offer operations as if a card of `points` were played (R 7.4.3).
+
+    In the Second Edition cards 26, 57 and 62 are themselves used for operations, as any card: in space too, and always.
+    """
+    the_card = g.rules.second and COUP in kinds
+    if the_card:
         kinds = (*kinds, SPACE)
-    g.push(ConductOps(side, granted_value(g, side, points), 0, tuple(kinds), optional=True))
+    g.push(ConductOps(side, granted_value(g, side, points), 0, tuple(kinds), optional=not the_card))
 
 
 # Cards
