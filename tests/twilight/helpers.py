@@ -24,6 +24,11 @@ def position(**lines: object) -> State:
     return GAME.position("\n".join(["sitroom-position twilight", *text]))
 
 
+def end_of_turn(**lines: object) -> State:
+    """What becomes of a position whose last action round is over."""
+    return position(round=7, frame='["EndTurn"]', **lines)
+
+
 def play(g: State, *answers: str) -> State:
     """Answer decisions as records write them; `us place italy france` answers the same question twice."""
     for line in answers:
