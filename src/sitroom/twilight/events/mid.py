@@ -187,7 +187,7 @@ class SummitRoll(NamedTuple):
         ussr, us = divmod(dice, 10)
         plus = [0, 0]
         for region in range(6):
-            status = region_score(g, region).status
+            status = region_score(g, region, taiwan=False).status
             for side in (US, USSR):
                 plus[side] += status[side] >= DOMINATION
         g.note("dice", us, ussr, *plus)
@@ -262,10 +262,9 @@ class GiveHighest(NamedTuple):
     seat: int
 
     def legal(self, g: State) -> list[int]:
-        hand = g.hands[self.seat]
-        worth = [g.rules.ops[c] for c in hand]
-        most = max(worth, default=0)
-        return sorted(c for c in hand if g.rules.ops[c] == most)
+        worth = {c: 0 if SCORING[c] else g.card_ops(self.seat, c) for c in g.hands[self.seat]}  # R 7.4.2
+        most = max(worth.values(), default=0)
+        return sorted(c for c in worth if worth[c] == most)
 
     def answer(self, g: State, card: int) -> None:
         giver, taker = self.seat, 1 - self.seat
