@@ -1,0 +1,6 @@
+"""The words of the games: names, card texts, prompts and log sentences in English, Portuguese, Spanish and Italian."""
+
+from sitroom.text.catalogue import LANGUAGES
+from sitroom.text.render import OptionText, Text
+
+__all__ = ["LANGUAGES", "OptionText", "Text"]

@@ -1,0 +1,66 @@
+"""Catalogues: the sentences of one language as JSON, and the small grammar of their placeholders.
+
+`{card}` stands for a value. After a colon stand forms that go with it: `{n:point|points}` by number,
+`{side:The US plays|The USSR plays}` by superpower; `{country:in}` is the country with its preposition.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from sitroom.kernel import SitroomError
+
+LANGUAGES = ("en", "pt", "es", "it")
+CHAPTERS = ("actions", "cards", "effects", "log", "names", "options", "prompts", "rules", "ui", "warnings")
+"""One file each, in every language."""
+
+
+@cache
+def catalogue(lang: str, game: str) -> dict[str, Any]:
+    """All chapters of a game's words in one language."""
+    if lang not in LANGUAGES:
+        raise SitroomError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
+    folder = files("sitroom.text").joinpath(lang, game)
+    return {name: json.loads(folder.joinpath(f"{name}.json").read_text("utf-8")) for name in CHAPTERS}
+
+
+class Word(str):
+    """A value in a sentence: itself, or of the forms after the colon the one that goes with it."""
+
+    form: int
+
+    def __new__(cls, text: str, form: int = 0) -> Word:
+        word = super().__new__(cls, text)
+        word.form = form
+        return word
+
+    def __format__(self, spec: str) -> str:
+        return spec.split("|")[self.form] if spec else str(self)
+
+
+class Place(str):
+    """A country: its name, or after the colon its name with the preposition."""
+
+    inside: str
+
+    def __new__(cls, name: str, inside: str) -> Place:
+        place = super().__new__(cls, name)
+        place.inside = inside
+        return place
+
+    def __format__(self, spec: str) -> str:
+        return self.inside if spec == "in" else str(self)
+
+
+def number(lang: str, n: int) -> Word:
+    """A count with its singular or plural; in Portuguese nought is singular."""
+    one = abs(n) == 1 or (n == 0 and lang == "pt")
+    return Word(f"−{-n}" if n < 0 else str(n), 0 if one else 1)
+
+
+def signed(n: int) -> str:
+    """A modifier as it stands in a sum."""
+    return f"− {-n}" if n < 0 else f"+ {n}"

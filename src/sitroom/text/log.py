@@ -1,0 +1,283 @@
+"""Sentences for the entries of a match's log, one function for each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sitroom.text.catalogue import signed
+from sitroom.twilight.board import CIVIL_WAR, NEITHER, SIDES, STABILITY, US, USSR
+from sitroom.twilight.effects import NAME
+from sitroom.twilight.notation import MODE_NAMES
+from sitroom.twilight.operations import COUP, SPACE
+from sitroom.twilight.scoring import STATUS, WIN
+
+if TYPE_CHECKING:
+    from sitroom.text.render import Text
+
+Sentence = Callable[..., str | None]
+SENTENCES: dict[str, Sentence] = {}
+
+
+def sentence(text: Text, entry: tuple[Any, ...]) -> str | None:
+    """An entry in words; None for a kind that has none."""
+    kind, *fields = entry
+    tell = SENTENCES.get(kind)
+    return tell(text, *fields) if tell else None
+
+
+def tells(function: Sentence) -> Sentence:
+    """Register the sentence of the kind that the function is named after."""
+    SENTENCES[function.__name__.rstrip("_")] = function
+    return function
+
+
+# The turn
+
+
+@tells
+def turn(text: Text, turn: int) -> str:
+    return text.fill("log", "turn", turn=turn)
+
+
+@tells
+def end_turn(text: Text, turn: int) -> str:
+    return text.fill("log", "end_turn", turn=turn)
+
+
+@tells
+def round_(text: Text, turn: int, side: int, number: int) -> str:
+    return text.fill("log", "round", turn=turn, side=text.side(side), number=number)
+
+
+@tells
+def reshuffle(text: Text) -> str:
+    return text.fill("log", "reshuffle")
+
+
+@tells
+def pass_(text: Text, side: int) -> str:
+    return text.fill("log", "pass", side=text.side(side))
+
+
+@tells
+def end(text: Text, winner: int, reason: str) -> str:
+    return text.ending(winner, reason)
+
+
+@tells
+def bids(text: Text, us_wants: int, us_points: int, ussr_wants: int, ussr_points: int) -> str:
+    wants = {"us_wants": text.side(us_wants), "ussr_wants": text.side(ussr_wants)}
+    return text.fill("log", "bids", us_points=us_points, ussr_points=ussr_points, **wants)
+
+
+@tells
+def swap(text: Text) -> str:
+    return text.fill("log", "swap")
+
+
+# Cards
+
+
+def _of_card(kind: str) -> None:
+    """A kind whose fields are a side and a card."""
+
+    def tell(text: Text, side: int, card: int) -> str:
+        return text.fill("log", kind, side=text.side(side), card=text.card(card))
+
+    SENTENCES[kind] = tell
+
+
+for _kind in ("headline", "headline_shown", "plays", "discard", "reveal", "return"):
+    _of_card(_kind)
+
+
+@tells
+def play(text: Text, side: int, card: int, mode: int) -> str:
+    return text.fill("log", f"play.{MODE_NAMES[mode]}", side=text.side(side), card=text.card(card))
+
+
+@tells
+def event(text: Text, card: int, side: int) -> str:
+    return text.fill("log", "event", side=text.side(side), card=text.card(card))
+
+
+@tells
+def effect(text: Text, card: int, begins: bool, bit: int) -> str:
+    return text.fill("log", "effect.begin" if begins else "effect.end", effect=text.effect(NAME[bit]))
+
+
+@tells
+def no_cards(text: Text, side: int, what: str) -> str:
+    return text.fill("log", f"no_cards.{what}", side=text.side(side))
+
+
+@tells
+def china(text: Text, side: int, up: bool) -> str:
+    return text.fill("log", "china.up" if up else "china.down", side=text.side(side))
+
+
+@tells
+def region(text: Text, side: int, region: int) -> str:
+    return text.fill("log", "region", side=text.side(side), region=text.region(region))
+
+
+@tells
+def olympics(text: Text, side: int, participates: bool) -> str:
+    return text.fill("log", "olympics.participate" if participates else "olympics.boycott", side=text.side(side))
+
+
+# Operations
+
+
+@tells
+def ops(text: Text, side: int, kind: int, card: int, value: int) -> str | None:
+    if kind in (COUP, SPACE):
+        return None  # the roll that follows tells it all
+    return text.fill("log", f"ops.{MODE_NAMES[kind]}", side=text.side(side), value=value)
+
+
+@tells
+def influence(text: Text, side: int, country: int, delta: int, us: int, ussr: int) -> str:
+    key = "influence.more" if delta > 0 else "influence.less"
+    changed = {"side": text.side(side), "country": text.country(country), "points": abs(delta)}
+    told = text.fill("log", key, us=us, ussr=ussr, **changed)
+    now = _holder(country, us, ussr)
+    before = _holder(country, us - (delta if side == US else 0), ussr - (delta if side == USSR else 0))
+    if now == before or country == CIVIL_WAR:
+        return told
+    control = text.fill("log", "influence.nobody" if now == NEITHER else "influence.control", side=text.side(now))
+    return f"{told} {control}"
+
+
+def _holder(country: int, us: int, ussr: int) -> int:
+    """Who controls a country with this influence in it (R 2.1.7)."""
+    return NEITHER if abs(us - ussr) < STABILITY[country] else US if us > ussr else USSR
+
+
+@tells
+def target(text: Text, side: int, country: int) -> str:
+    return text.fill("log", "target", side=text.side(side), country=text.country(country))
+
+
+@tells
+def coup(text: Text, side: int, country: int, die: int, value: int, modifier: int, result: int) -> str:
+    stability = STABILITY[country]
+    return text.fill(
+        "log",
+        "coup.success" if result > 0 else "coup.failure",
+        country=text.country(country),
+        die=die,
+        value=value,
+        modifiers=text.fill("log", "coup.modifier", modifier=signed(modifier)) if modifier else "",
+        resistance=2 * stability,
+        stability=stability,
+        result=result,
+    )
+
+
+@tells
+def realign(text: Text, by: int, country: int, us_die: int, us_plus: int, ussr_die: int, ussr_plus: int) -> str:
+    us, ussr = us_die + us_plus, ussr_die + ussr_plus
+    return text.fill(
+        "log",
+        "realign." + ("tie" if us == ussr else SIDES[us < ussr]),
+        country=text.country(country),
+        margin=abs(us - ussr),
+        **_both_dice(us_die, ussr_die, us_plus, ussr_plus),
+    )
+
+
+def _both_dice(us_die: int, ussr_die: int, us_plus: int, ussr_plus: int) -> dict[str, Any]:
+    return {
+        "us_die": us_die,
+        "us_plus": signed(us_plus),
+        "us": us_die + us_plus,
+        "ussr_die": ussr_die,
+        "ussr_plus": signed(ussr_plus),
+        "ussr": ussr_die + ussr_plus,
+    }
+
+
+@tells
+def dice(text: Text, us: int, ussr: int, us_plus: int = 0, ussr_plus: int = 0) -> str:
+    if us_plus or ussr_plus:
+        return text.fill("log", "dice.modified", **_both_dice(us, ussr, us_plus, ussr_plus))
+    return text.fill("log", "dice", us=us, ussr=ussr)
+
+
+@tells
+def war(text: Text, side: int, country: int, die: int, modifier: int, needed: int) -> str:
+    total = die + modifier
+    return text.fill(
+        "log",
+        "war.won" if total >= needed else "war.lost",
+        side=text.side(side),
+        country=text.country(country),
+        die=die,
+        modifiers=text.fill("log", "war.modifier", modifier=signed(modifier), total=total) if modifier else "",
+        needed=needed,
+    )
+
+
+@tells
+def space_roll(text: Text, side: int, die: int, needed: int) -> str:
+    key = "space_roll.success" if die <= needed else "space_roll.failure"
+    return text.fill("log", key, side=text.side(side), die=die, needed=needed)
+
+
+@tells
+def trap_roll(text: Text, side: int, die: int) -> str:
+    trap = text.card("quagmire" if side == US else "bear_trap")
+    return text.fill(
+        "log", "trap_roll.free" if die <= 4 else "trap_roll.caught", side=text.side(side), die=die, trap=trap
+    )
+
+
+# The tracks
+
+
+@tells
+def space(text: Text, side: int, box: int) -> str:
+    return text.fill("log", "space", side=text.side(side), box=box, name=text.space_box(box))
+
+
+@tells
+def vp(text: Text, side: int, points: int, total: int) -> str:
+    leader = text.side(US if total > 0 else USSR)
+    track = text.fill("log", "vp.track", side=leader, points=abs(total)) if total else text.fill("log", "vp.level")
+    return text.fill("log", "vp" if points else "vp.none", side=text.side(side), points=points, track=track)
+
+
+@tells
+def defcon(text: Text, level: int) -> str:
+    return text.fill("log", "defcon", level=level)
+
+
+@tells
+def milops(text: Text, side: int, points: int) -> str:
+    return text.fill("log", "milops", side=text.side(side), points=points)
+
+
+# Scoring
+
+
+@tells
+def scoring(text: Text, region: int, status: tuple[int, int], points: tuple[int, int]) -> str:
+    for side in (US, USSR):
+        if points[side] >= WIN:
+            return text.fill("log", "scoring.europe", region=text.region(region), side=text.side(side))
+    return text.fill(
+        "log",
+        "scoring",
+        region=text.region(region),
+        us=points[US],
+        us_status=text.status(STATUS[status[US]]),
+        ussr=points[USSR],
+        ussr_status=text.status(STATUS[status[USSR]]),
+    )
+
+
+@tells
+def shuttle(text: Text, country: int) -> str:
+    return text.fill("log", "shuttle", country=text.country(country))

@@ -1,0 +1,263 @@
+"""Twilight Struggle in words: names, prompts, labels of actions, log sentences. Pure: data in, text out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from sitroom.kernel import SitroomError
+from sitroom.text import log
+from sitroom.text.catalogue import Place, Word, catalogue, number
+from sitroom.twilight import GAME
+from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, US, USSR
+from sitroom.twilight.cards import CARD, CARDS, CHINA
+from sitroom.twilight.effects import BY_NAME, SOURCE
+from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
+from sitroom.twilight.state import frames
+
+SIDE_FIELDS = ("by", "seat", "side")
+ALL_INFLUENCE = 99
+"""The `most` of a ClearCountries frame that takes everything."""
+TRAPS = ("quagmire", "bear_trap")
+
+
+class OptionText(NamedTuple):
+    """An option in words; `values` names each of its choices."""
+
+    name: str
+    help: str
+    values: dict[str, str]
+
+
+class Text:
+    """The words of one language: `Text("pt").country("italy")`."""
+
+    def __init__(self, lang: str, edition: str = "deluxe") -> None:
+        self.words = catalogue(lang, GAME.name)
+        self.lang = lang
+        self.edition = edition
+
+    # Names
+
+    def side(self, side: int | str | None) -> Word:
+        """A superpower; NEITHER or None is nobody."""
+        index = NEITHER if side is None else SIDES.index(side) if isinstance(side, str) else side
+        return Word(self.words["names"]["sides"][(*SIDES, "neither")[index]], index)
+
+    def country(self, country: int | str) -> Place:
+        """A country by index or id."""
+        words = self.words["names"]["countries"][COUNTRIES[country].id if isinstance(country, int) else country]
+        return Place(words["name"], words["in"])
+
+    def region(self, region: int | str) -> str:
+        """A region by index or id, or a subregion by id."""
+        return str(self.words["names"]["regions"][REGIONS[region] if isinstance(region, int) else region])
+
+    def card(self, card: int | str, edition: str = "") -> str:
+        """A card's name, by number or id, as the edition has it."""
+        words = self._card(card)
+        return words.get("second_name", words["name"]) if (edition or self.edition) == "second" else words["name"]
+
+    def card_text(self, card: int | str, edition: str = "") -> str:
+        """What a card does."""
+        words = self._card(card)
+        return words.get("second", words["text"]) if (edition or self.edition) == "second" else words["text"]
+
+    def _card(self, card: int | str) -> dict[str, str]:
+        words: dict[str, str] = self.words["cards"][CARDS[card].id if isinstance(card, int) else card]
+        return words
+
+    def effect(self, name: str) -> str:
+        """An effect in force: its card, with the side or region it bears on."""
+        own = self.words["names"]["effects"].get(name)
+        if own is not None:
+            return str(own)
+        _, where = _family(name)
+        about = "" if not where else self.side(where) if where in SIDES else self.region(where)
+        card = self.card(SOURCE[BY_NAME[name]])
+        return f"{card} ({about})" if about else card
+
+    def effect_help(self, name: str) -> str:
+        """What an effect in force does."""
+        family, where = _family(name)
+        side = self.side(where) if where in SIDES else ""
+        region = self.region(where) if where in REGIONS else ""
+        return self.fill("effects", family, side=side, region=region)
+
+    def option(self, name: str) -> OptionText:
+        """An option of a match, explained."""
+        words = self.words["options"][name]
+        return OptionText(words["name"], words["help"], words.get("values", {}))
+
+    def space_box(self, box: int) -> str:
+        """A stage of the Space Race."""
+        return str(self.words["names"]["space"][str(box)])
+
+    def period(self, period: str) -> str:
+        """A part of the Cold War, as cards name it."""
+        return str(self.words["names"]["periods"][period])
+
+    def status(self, status: str) -> str:
+        """Presence, domination, control."""
+        return str(self.words["names"]["status"][status])
+
+    def number(self, n: int) -> Word:
+        """A count, for a sentence with singular and plural forms."""
+        return number(self.lang, n)
+
+    # Sentences
+
+    def fill(self, chapter: str, key: str, **values: Any) -> str:
+        """A sentence of the catalogue with its values; whole numbers take their plural."""
+        words = {k: self.number(v) if isinstance(v, int) else v for k, v in values.items()}
+        return str(self.words[chapter][key]).format_map(words)
+
+    def ui(self, key: str, **values: Any) -> str:
+        """A label of the interface."""
+        return self.fill("ui", key, **values)
+
+    def warning(self, key: str, **values: Any) -> str:
+        """A word of caution before an action."""
+        return self.fill("warnings", key, **values)
+
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules in brief: titles and texts."""
+        return [(section["title"], section["text"]) for section in self.words["rules"]]
+
+    def log(self, entry: tuple[Any, ...]) -> str | None:
+        """A sentence for one entry of a match's log; None where there is none to tell."""
+        return log.sentence(self, entry)
+
+    def ending(self, winner: int, reason: str) -> str:
+        """How a match ended."""
+        return self.fill("log", f"{'draw' if winner == NEITHER else 'win'}.{reason}", side=self.side(winner))
+
+    def result(self, view: Mapping[str, Any]) -> str:
+        """How the match of a view ended; empty while it goes on."""
+        if not view["reason"]:
+            return ""
+        return self.ending(NEITHER if view["winner"] is None else SIDES.index(view["winner"]), view["reason"])
+
+    # Decisions
+
+    def prompt(self, view: Mapping[str, Any]) -> str:
+        """What the viewer is asked, and why; or whom the match waits for."""
+        decision = view["decision"]
+        if decision is None:
+            return self._waiting(view)
+        if decision["verb"] == "interrupt":
+            return self.fill("prompts", "interrupt")
+        frame = frames.frame(view["stack"][-1])
+        sentences = [self._question(view, frame)]
+        sentences += [self.fill("prompts", f"bonus.{region}") for region in _bonuses(view, frame)]
+        if getattr(frame, "optional", False):
+            sentences.append(self.fill("prompts", "optional"))
+        if any(action < 0 for action, _ in decision["legal"]):
+            sentences.append(self.fill("prompts", "interrupt"))
+        return " ".join(sentences)
+
+    def _waiting(self, view: Mapping[str, Any]) -> str:
+        waiting = view["waiting"]
+        if not waiting:
+            return self.fill("prompts", "over")
+        if waiting == ["chance"]:
+            return self.fill("prompts", "waiting.chance")
+        if len(waiting) > 1:
+            return self.fill("prompts", "waiting.both")
+        return self.fill("prompts", "waiting", side=self.side(waiting[0]))
+
+    def _question(self, view: Mapping[str, Any], frame: Any) -> str:
+        key = type(frame).__name__
+        values = {name: self._value(name, value) for name, value in frame._asdict().items()}
+        if key == "Headlines":
+            shown = frame.chosen[1 - SIDES.index(view["seat"])] if frame.shown else 0
+            return (
+                self.fill("prompts", "Headlines.shown", card=self.card(shown)) if shown else self.fill("prompts", key)
+            )
+        if key == "ClearCountries" and frame.most < ALL_INFLUENCE:
+            key = "ClearCountries.some"
+        if key == "ChooseMode" and CARDS[frame.card].scoring:
+            key = "ChooseMode.scoring"
+        values["left"] = _left(frame)
+        values["event"] = self._event(view)
+        values["trap"] = self.card(TRAPS[getattr(frame, "by", frame.seat) == USSR])
+        return self.fill("prompts", key, **values)
+
+    def _value(self, field: str, value: Any) -> Any:
+        """A field of a frame as a sentence shows it."""
+        if field in SIDE_FIELDS:
+            return self.side(value) if value in (US, USSR) else ""
+        if field == "card":
+            return self.card(value) if value else ""
+        return self.country(value) if field == "country" else value
+
+    def _event(self, view: Mapping[str, Any]) -> str:
+        """The card whose event asks: the one that waits to be discarded after it."""
+        for name, *fields in reversed(view["stack"]):
+            if name == "Dispose":
+                return self.card(fields[0])
+        return self.fill("actions", "event")
+
+    def action(self, view: Mapping[str, Any], action: int) -> str:
+        """The label of one legal action of the view's decision."""
+        decision = view["decision"] or {"legal": ()}
+        for number_, word in decision["legal"]:
+            if number_ == action:
+                return self._label(decision["verb"], decision["frame"], word)
+        raise SitroomError(f"action {action} is not among the legal ones")
+
+    def _label(self, verb: str, frame: str, word: str) -> str:
+        """A word of the notation as a label."""
+        actions = self.words["actions"]
+        if word.startswith("cancel-crisis-"):
+            return self.fill("actions", "cancel-crisis", country=self.country(word.removeprefix("cancel-crisis-")))
+        for key in (f"{frame}.{word}", word):
+            if key in actions:
+                return str(actions[key])
+        if verb in COUNTRY_VERBS:
+            country = self.country(word.removeprefix("roll-"))
+            return self.fill("actions", "roll.country", country=country) if word not in ID else country
+        if verb in CARD_VERBS and word in CARD:
+            return self.card(word)
+        if verb == "region":
+            return self.region(word)
+        if verb == "sides":
+            return self.fill("actions", "side", side=self.side(word))
+        if verb == "bid":
+            side, _, points = word.partition("-")
+            kind = "bid.vp" if frame == "Auction" else "bid.influence"
+            return self.fill("actions", kind, side=self.side(side), points=int(points))
+        if verb == "dice":
+            ussr, _, us = word.partition("-")
+            return self.fill("actions", "dice", us=us, ussr=ussr)
+        return self.fill("actions", "defcon", level=int(word)) if verb == "defcon" else word
+
+
+def _family(name: str) -> tuple[str, str]:
+    """An effect's name and the side or region that ends it: `red_scare_us`, `chernobyl_asia`."""
+    for family in ("red_scare", "death_squads", "missile_crisis", "hand_shown", "chernobyl"):
+        if name.startswith(family + "_"):
+            return family, name.removeprefix(family + "_")
+    return name, ""
+
+
+def _left(frame: Any) -> int:
+    """How much of what a frame asks for is still to do."""
+    if hasattr(frame, "spent"):
+        return int(max(0, frame.value - frame.spent))
+    if hasattr(frame, "placed"):
+        return int(frame.points) - len(frame.placed)
+    taken = getattr(frame, "taken", 0)
+    if isinstance(taken, tuple):
+        return int(frame.points) - len(taken)
+    return int(getattr(frame, "left", 4 - taken))
+
+
+def _bonuses(view: Mapping[str, Any], frame: Any) -> list[str]:
+    """Regions where the points of a frame are worth one more (R 9.6, card 9)."""
+    if not hasattr(frame, "value"):
+        return []
+    found = ["asia"] if frame.card == CHINA and getattr(frame, "asia", True) else []
+    if frame.seat == USSR and "vietnam_revolts" in view["effects"] and getattr(frame, "southeast", True):
+        found.append("southeast_asia")
+    return found
