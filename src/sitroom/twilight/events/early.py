@@ -320,8 +320,9 @@ class OlympicRoll(NamedTuple):
 
     def answer(self, g: State, dice: int) -> None:
         ussr, us = divmod(dice, 10)
-        g.note("dice", us, ussr)
-        margin = us - ussr + (2 if self.sponsor == US else -2)
+        us_plus, ussr_plus = (2, 0) if self.sponsor == US else (0, 2)
+        g.note("dice", us, ussr, us_plus, ussr_plus)
+        margin = us + us_plus - ussr - ussr_plus
         if margin:
             g.gain_vp(US if margin > 0 else USSR, 2)
         else:

@@ -32,9 +32,10 @@ class Referendum(NamedTuple):
 
     def answer(self, g: State, dice: int) -> None:
         ussr, us = divmod(dice, 10)
-        g.note("dice", us, ussr)
         here = g.influence[US][SPAIN] - g.influence[USSR][SPAIN]
-        margin = us - ussr + (1 if self.by == US else -1) + (here > 0) - (here < 0)
+        us_plus, ussr_plus = (self.by == US) + (here > 0), (self.by == USSR) + (here < 0)
+        g.note("dice", us, ussr, us_plus, ussr_plus)
+        margin = us + us_plus - ussr - ussr_plus
         if not margin:
             g.push(self)
             return
