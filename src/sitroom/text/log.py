@@ -200,10 +200,8 @@ def _both_dice(us_die: int, ussr_die: int, us_plus: int, ussr_plus: int) -> dict
 
 
 @tells
-def dice(text: Text, us: int, ussr: int, us_plus: int = 0, ussr_plus: int = 0) -> str:
-    if us_plus or ussr_plus:
-        return text.fill("log", "dice.modified", **_both_dice(us, ussr, us_plus, ussr_plus))
-    return text.fill("log", "dice", us=us, ussr=ussr)
+def dice(text: Text, us: int, ussr: int, us_plus: int, ussr_plus: int) -> str:
+    return text.fill("log", "dice", **_both_dice(us, ussr, us_plus, ussr_plus))
 
 
 @tells

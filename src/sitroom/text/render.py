@@ -91,7 +91,7 @@ class Text:
 
     def space_box(self, box: int) -> str:
         """A stage of the Space Race."""
-        return str(self.words["names"]["space"][str(box)])
+        return str(self.words["names"]["space_second" if self.edition == "second" else "space"][str(box)])
 
     def period(self, period: str) -> str:
         """A part of the Cold War, as cards name it."""
