@@ -81,3 +81,26 @@ def in_force(g: State, effect: str) -> bool:
 def result(g: State) -> str:
     """How the match ended: `us wins: defcon`; empty while it goes on."""
     return GAME.result_text(g)
+
+
+def both(g: State, country: str) -> tuple[int, int]:
+    """Influence in a country: American, Soviet."""
+    return us(g, country), ussr(g, country)
+
+
+def played(seat: str, card: str, mode: str = "event", **lines: object) -> State:
+    """A position in which `seat` has just played a card out of its hand: `played("us", "nato", us="italy 2")`."""
+    lines[f"hand_{seat}"] = f"{card} {lines.get(f'hand_{seat}', '')}"
+    return play(position(phasing=seat, **lines), f"{seat} play {card}", f"{seat} mode {mode}")
+
+
+def modes(seat: str, card: str, **lines: object) -> set[str]:
+    """The ways in which `seat` may play a card that it holds."""
+    return legal(play(position(phasing=seat, **{f"hand_{seat}": card} | lines), f"{seat} play {card}"))
+
+
+def spend(g: State, seat: str, country: str) -> State:
+    """Place all the influence that the pending operations still give in one country."""
+    while asks(g) == f"{seat} place":
+        play(g, f"{seat} place {country}")
+    return g
