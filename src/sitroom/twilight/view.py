@@ -75,7 +75,14 @@ def _visible(g: State, side: int, seat: int) -> list[int]:
     hand = g.hands[side]
     if seat == side or (seat == 1 - side and g.effects & HAND_SHOWN[side]):
         return hand
-    return [c for c in hand if c in g.known] if seat == 1 - side else []
+    shown = _shown_headline(g, side)
+    return [c for c in hand if c == shown or (c in g.known and seat == 1 - side)]
+
+
+def _shown_headline(g: State, side: int) -> int:
+    """The headline a side had to show before the other chooses (R 6.4.4); 0 where there is none."""
+    frame = g.stack[-1] if g.stack else None
+    return frame.chosen[side] if isinstance(frame, Headlines) and frame.shown and side not in frame.waiting else 0
 
 
 def _hand(g: State, side: int, seat: int) -> dict[str, Any]:

@@ -1,0 +1,26 @@
+"""The bot `greedy`: looks at what each action leads to and takes what a human would call the best position."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sitroom.bots import twilight
+
+CHOOSERS: dict[str, Callable[[Mapping[str, Any], random.Random], int]] = {"twilight": twilight.choose}
+"""How each game judges a position."""
+
+
+class Greedy:
+    """One step ahead, hidden cards imagined from the view."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = random.Random(seed)
+
+    def choose(self, view: Mapping[str, Any]) -> int:
+        """The action that looks best."""
+        legal = view["decision"]["legal"]
+        if len(legal) == 1:
+            return int(legal[0][0])
+        return CHOOSERS[view["game"]](view, self.rng)

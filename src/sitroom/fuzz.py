@@ -1,0 +1,131 @@
+"""Random play over random options, to find what breaks. A failure leaves a record that replays it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE, NOBODY, Game, Match, OptionError, Seeded, State, write_record
+from sitroom.kernel.options import Value
+
+MOST_ANSWERS = 200_000
+"""No match of any game is this long."""
+
+Check = Callable[[State], None]
+"""Raises AssertionError where a state breaks a rule that always holds."""
+
+
+class Failure(NamedTuple):
+    """A match that went wrong: what was raised, and the record up to there."""
+
+    number: int
+    error: str
+    record: str
+
+
+class Report(NamedTuple):
+    """What a run of random matches came to."""
+
+    matches: int
+    answers: int
+    results: Counter[str]
+    failure: Failure | None
+
+
+def random_options(game: Game, rng: random.Random) -> dict[str, Value]:
+    """Options of a match, some at random, that go together."""
+    while True:
+        given: dict[str, Value] = {}
+        for option in game.options:
+            if rng.random() < 0.5:
+                continue
+            if isinstance(option.default, bool):
+                given[option.name] = rng.random() < 0.5
+            elif isinstance(option.default, int):
+                given[option.name] = rng.randint(option.low, min(option.high, option.low + 6))
+            else:
+                given[option.name] = rng.choice(option.choices)
+        try:
+            return game.resolve(given)
+        except OptionError:
+            continue
+
+
+def play_out(state: State, rng: random.Random, answers: list[tuple[int, int]], check: Check | None = None) -> None:
+    """Answer at random until the match is over; with several seats asked at once, in any order."""
+    pick = rng.random
+    while state.seat != NOBODY:
+        seat, actions = state.seat, state.actions
+        if seat == CHANCE:
+            weights = state.weights()
+            action = rng.choices(actions, weights)[0] if weights else actions[int(pick() * len(actions))]
+        else:
+            if len(state.waiting) > 1:
+                seat = rng.choice(state.waiting)
+                actions = state.legal(seat)
+            action = actions[int(pick() * len(actions))]
+        answers.append((seat, action))
+        state.apply(seat, action)
+        if check is not None:
+            check(state)
+        if len(answers) > MOST_ANSWERS:
+            raise AssertionError("the match does not end")
+
+
+def fuzz(
+    game: Game,
+    games: int,
+    seed: int,
+    progress: Callable[[int], None] | None = None,
+    check: Check | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Report:
+    """Play random matches; stop at the first that fails."""
+    results: Counter[str] = Counter()
+    total = 0
+    for number in range(games):
+        rng = random.Random(f"{seed}/{number}")
+        chosen = game.resolve(options) if options is not None else random_options(game, rng)
+        answers: list[tuple[int, int]] = []
+        try:
+            state = game.start(chosen)
+            state.log = None
+            play_out(state, rng, answers, check)
+        except Exception as error:  # whatever it is, it is what the run looks for
+            text = f"{type(error).__name__}: {error}"
+            return Report(number, total, results, Failure(number, text, _record_of(game, chosen, answers)))
+        total += len(answers)
+        results[game.result_text(state)] += 1
+        if progress is not None:
+            progress(number + 1)
+    return Report(games, total, results, None)
+
+
+def _record_of(game: Game, options: Mapping[str, Value], answers: list[tuple[int, int]]) -> str:
+    """The record up to the answer that failed, which stands in the last line as a comment."""
+    match = Match(game, options)
+    for seat, action in answers[:-1]:
+        match.apply(action, seat)
+    record = write_record(match)
+    if answers:
+        record += f"# fails on: seat {answers[-1][0]}, action {answers[-1][1]}\n"
+    return record
+
+
+def random_match(
+    game: Game, seed: int | str, options: Mapping[str, Value] | None = None, most: int = MOST_ANSWERS
+) -> Match:
+    """A whole match at random, with its log and answers; `most` stops it after that many answers."""
+    rng = random.Random(seed)
+    match = Match(game, options if options is not None else random_options(game, rng))
+    chance = Seeded(f"{seed}/chance")
+    while not match.over and len(match.answers) < most:
+        seat = match.state.seat
+        if seat == CHANCE:
+            match.apply(chance(match.state), seat)
+        else:
+            seat = rng.choice(match.waiting)
+            match.apply(rng.choice(match.legal(seat)), seat)
+    return match
