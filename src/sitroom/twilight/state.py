@@ -345,11 +345,9 @@ class State(KernelState):
 
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states the same, caches and log left out."""
-        return {
-            name: getattr(self, name)
-            for name in (*State.__slots__, "stack", "seat", "actions")
-            if name not in ("rules", "reach")
-        }
+        same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions")}
+        del same["rules"], same["reach"]
+        return same | {"stack": [frames.plain(frame) for frame in self.stack]}  # frames are equal only within a kind
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -165,9 +165,9 @@ class Headline(NamedTuple):
 
 def cancel_headline(g: State, side: int) -> None:
     """A headline not yet resolved does not happen; its card is discarded (card 103, rulings 58, 59)."""
-    for frame in g.stack:
+    for index, frame in enumerate(g.stack):
         if isinstance(frame, Headline) and frame.side == side:
-            g.stack.remove(frame)
+            del g.stack[index]
             g.push(Dispose(frame.card))
             return
 

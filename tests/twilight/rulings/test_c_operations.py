@@ -4,7 +4,7 @@ import pytest
 
 from twilight.helpers import asks, in_force, legal, play, position, us, ussr
 
-APP = "preset=app us_handicap=0"
+APP = "preset=app"
 
 
 def test_ruling_020_influence_an_event_placed_this_round_does_not_extend_reach():
