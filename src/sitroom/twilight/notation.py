@@ -119,7 +119,7 @@ def position_text(g: State) -> str:
     starts = g.at_round_start
     for side in (US, USSR):
         at = starts[side]
-        if at and list(at) != g.influence[side]:
+        if list(at) != g.influence[side]:
             lines.append(f"start {SIDES[side]}: " + " ".join(f"{COUNTRIES[c].id} {n}" for c, n in enumerate(at) if n))
     if g.winner >= 0:
         lines.append(f"winner: {_side(g.winner)} {g.reason}")

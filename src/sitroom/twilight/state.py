@@ -110,7 +110,7 @@ class State(KernelState):
         self.removed: list[int] = []
         self.table: list[int] = []
         """Cards being played, headlined or lying in front of a player."""
-        self.at_round_start: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.at_round_start: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * SIZE, (0,) * SIZE)
         """Influence when the round began: what R 6.1.1 measures reach from."""
         self.reach: list[list[int] | None] = [None, None]
         self.winner = -1

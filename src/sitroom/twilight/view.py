@@ -13,6 +13,7 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck
 from sitroom.twilight.options import Rules
+from sitroom.twilight.play import ChooseMode, PlayCard
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.state import State, frames
 from sitroom.twilight.turn import Headlines
@@ -122,6 +123,8 @@ def _redacted(frame: Any, seat: int) -> Any:
         return frame._replace(bids=(us, ussr))
     if isinstance(frame, LookAtDeck | DiscardSeen) and seat != US:
         return frame._replace(seen=(HIDDEN,) * len(frame.seen))
+    if isinstance(frame, ChooseMode) and seat != frame.seat:
+        return frame._replace(card=HIDDEN)  # chosen, but not yet on the table
     return frame
 
 
@@ -196,4 +199,6 @@ def _imagined(g: State, frame: Any, hidden: list[int], rng: random.Random) -> An
         seen = tuple(hidden.pop() for _ in frame.seen)
         g.table.extend(seen)
         return frame._replace(seen=tuple(sorted(seen)))
+    if isinstance(frame, ChooseMode) and not frame.card:
+        return frame._replace(card=rng.choice(PlayCard(frame.seat).legal(g)))
     return frame

@@ -1,0 +1,50 @@
+"""What holds in every state of every Twilight Struggle match."""
+
+from typing import Any
+
+from sitroom.kernel import CHANCE, NOBODY
+from sitroom.twilight.board import MAP, NEITHER, STABILITY, US, USSR
+from sitroom.twilight.cards import LATE, MID
+from sitroom.twilight.state import State
+
+
+def cards_everywhere(g: State) -> list[int]:
+    """Every card of the match with its place; twice if it is in two places."""
+    placed = [*g.hands[US], *g.hands[USSR], *g.deck, *g.discard, *g.removed, *g.table]
+    box = [card for period in (MID, LATE) for card in g.rules.deck[period] if card not in placed and in_box(g, period)]
+    return placed + box
+
+
+def in_box(g: State, period: int) -> bool:
+    """Are the cards of a period still to come?"""
+    return g.rules.scenario == "standard" and g.turn < (4 if period == MID else 8)
+
+
+def plain(value: Any) -> bool:
+    """Is this ints, strings, booleans and tuples of them?"""
+    return all(map(plain, value)) if isinstance(value, tuple) else isinstance(value, int | str)
+
+
+def check(g: State) -> None:
+    """Raise AssertionError where something that always holds does not."""
+    cards = sorted(cards_everywhere(g))
+    assert cards == sorted(card for deck in g.rules.deck for card in deck), "a card was lost or doubled"
+    for side in (US, USSR):
+        assert min(g.influence[side]) >= 0, "influence below zero"
+        assert 0 <= g.milops[side] <= 5
+        assert 0 <= g.space[side] <= 8
+    for c in MAP:
+        margin = g.influence[US][c] - g.influence[USSR][c]
+        holder = US if margin >= STABILITY[c] else USSR if margin <= -STABILITY[c] else NEITHER
+        assert g.control[c] == holder, "control does not follow influence"
+    assert 1 <= g.defcon <= 5
+    assert all(plain(tuple(frame)) for frame in g.stack), "a frame holds more than plain data"
+    assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"
+    if g.winner < 0:
+        assert g.seat in (CHANCE, US, USSR)
+        assert g.actions, "nothing to do, and the match is not over"
+        assert len(set(g.actions)) == len(g.actions), "an action is listed twice"
+    else:
+        assert g.seat == NOBODY
+        assert not g.stack
+        assert not g.actions

@@ -1,0 +1,167 @@
+"""Properties of Twilight Struggle over random matches with random options."""
+
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from property.invariants import check
+
+from sitroom.fuzz import fuzz, random_match
+from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
+from sitroom.twilight import GAME
+from sitroom.twilight.board import US, USSR
+from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck
+from sitroom.twilight.play import ChooseMode
+from sitroom.twilight.setup import SealedBids
+from sitroom.twilight.state import frames
+from sitroom.twilight.turn import Headlines
+from sitroom.twilight.view import unseen
+
+GAMES = {"twilight": GAME}
+MATCHES = 2000
+SHARES = 8
+
+seeds = st.integers(0, 10**9)
+lengths = st.integers(1, 900)
+modest = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_two_thousand_random_matches_end_without_a_failure(share: int) -> None:
+    report = fuzz(GAME, MATCHES // SHARES, seed=share, check=None)
+    assert report.failure is None, report.failure
+    assert report.matches == MATCHES // SHARES
+
+
+def test_every_state_of_random_matches_keeps_the_invariants() -> None:
+    report = fuzz(GAME, 150, seed=7, check=check)
+    assert report.failure is None, report.failure
+
+
+@modest
+@given(seeds, lengths)
+def test_copy_equals_deepcopy(seed: int, length: int) -> None:
+    g = random_match(GAME, seed, most=length).state
+    twin, deep = g.copy(), copy.deepcopy(g)
+    assert twin == deep == g
+    before = copy.deepcopy(g)
+    play_on(twin, seed)
+    assert g == before, "playing a copy changed the original"
+
+
+def play_on(g: State, seed: int, answers: int = 40) -> None:
+    rng = random.Random(seed)
+    for _ in range(answers):
+        if g.seat == NOBODY:
+            return
+        g.apply(g.seat, rng.choice(g.actions))
+
+
+@modest
+@given(seeds, lengths)
+def test_a_record_replays_to_the_identical_state(seed: int, length: int) -> None:
+    match = random_match(GAME, seed, most=length)
+    record = write_record(match)
+    again = read_record(record, GAMES)
+    assert again.state == match.state
+    assert again.answers == match.answers
+    assert again.log == match.log
+    assert write_record(again) == record
+
+
+@modest
+@given(seeds, lengths, st.integers(1, 80))
+def test_undo_gives_the_state_before(seed: int, length: int, back: int) -> None:
+    match = random_match(GAME, seed, most=length)
+    back = min(back, len(match.answers))
+    before = Match(GAME, match.options)
+    for seat, action in match.answers[: len(match.answers) - back]:
+        before.apply(action, seat)
+    match.undo(back)
+    assert match.state == before.state
+    assert match.log == before.log
+    assert match.answers == before.answers
+
+
+@modest
+@given(seeds, lengths)
+def test_a_position_can_be_written_down_and_set_up_again(seed: int, length: int) -> None:
+    g = random_match(GAME, seed, most=length).state
+    text = GAME.position_text(g)
+    again = GAME.position(text)
+    assert again == g
+    assert GAME.position_text(again) == text
+
+
+@modest
+@given(seeds, lengths)
+def test_every_legal_action_has_its_own_name(seed: int, length: int) -> None:
+    g = random_match(GAME, seed, most=length).state
+    for seat in (US, USSR, CHANCE):
+        for action in g.legal(seat):
+            assert GAME.parse_action(g, seat, GAME.action_text(g, seat, action)) == action
+
+
+@modest
+@given(seeds, lengths)
+def test_frames_survive_json(seed: int, length: int) -> None:
+    g = random_match(GAME, seed, most=length).state
+    for frame in g.stack:
+        assert frames.frame(json.loads(json.dumps(frames.plain(frame)))) == frame
+
+
+def seen_by(g: State, seat: int) -> bytes:
+    return json.dumps(GAME.view(g, seat)).encode()
+
+
+def permuted(g: Any, seat: int, rng: random.Random) -> Any:
+    """The same match with what `seat` cannot know exchanged among its places."""
+    hidden = sorted(unseen(g, seat))
+    mixed = hidden[:]
+    rng.shuffle(mixed)
+    swap = dict(zip(hidden, mixed, strict=True))
+    other = g.copy()
+    for side in (US, USSR):
+        other.hands[side][:] = [swap.get(card, card) for card in other.hands[side]]
+    other.deck = [swap.get(card, card) for card in other.deck]
+    other.table = [swap.get(card, card) for card in other.table]
+    other.known = [swap.get(card, card) for card in other.known]
+    other.stack = [hide(frame, seat, swap) for frame in other.stack]
+    if other.seat != NOBODY:
+        other.settle()
+    return other
+
+
+def hide(frame: Any, seat: int, swap: dict[int, int]) -> Any:
+    if isinstance(frame, Headlines):
+        return frame._replace(chosen=tuple(swap.get(card, card) for card in frame.chosen))
+    if isinstance(frame, ChooseMode) and frame.seat != seat:
+        return frame._replace(card=swap.get(frame.card, frame.card))
+    if isinstance(frame, LookAtDeck | DiscardSeen):
+        return frame._replace(seen=tuple(swap.get(card, card) for card in frame.seen))
+    if isinstance(frame, SealedBids):
+        return frame._replace(bids=tuple(1 if s != seat and bid else bid for s, bid in enumerate(frame.bids)))
+    return frame
+
+
+@settings(modest, max_examples=150)
+@given(seeds, lengths, st.sampled_from([US, USSR, NOBODY]))
+def test_a_view_does_not_depend_on_what_its_seat_cannot_know(seed: int, length: int, seat: int) -> None:
+    g = random_match(GAME, seed, most=length).state
+    other = permuted(g, seat, random.Random(seed))
+    assert seen_by(other, seat) == seen_by(g, seat)
+
+
+@settings(modest, max_examples=150)
+@given(seeds, lengths, st.sampled_from([US, USSR, NOBODY]))
+def test_an_imagined_state_looks_the_same_to_its_seat(seed: int, length: int, seat: int) -> None:
+    g = random_match(GAME, seed, most=length).state
+    view = json.loads(seen_by(g, seat))
+    imagined = GAME.imagine(view, random.Random(seed))
+    assert json.loads(seen_by(imagined, seat)) == view
+    if imagined.seat != NOBODY:
+        check(imagined)
