@@ -56,13 +56,14 @@ MAP = tuple(range(CIVIL_WAR))
 ID = {country.id: index for index, country in enumerate(COUNTRIES)}
 STABILITY = tuple(country.stability for country in COUNTRIES)
 BATTLEGROUND = tuple(country.battleground for country in COUNTRIES)
+"""R 2.1.4: they differ in scoring and coups only."""
 REGION = tuple(country.region for country in COUNTRIES)
 
 ADJACENT: tuple[tuple[int, ...], ...] = (
     *(tuple(ID[n] for n in row["adjacent"] if n not in ("usa", "ussr")) for row in _rows),
     (),
 )
-"""Neighbouring countries, the superpower spaces left out."""
+"""Neighbouring countries (R 2.1.6), the superpower spaces left out."""
 NEXT_TO: tuple[frozenset[int], frozenset[int]] = (
     frozenset(ID[row["id"]] for row in _rows if "usa" in row["adjacent"]),
     frozenset(ID[row["id"]] for row in _rows if "ussr" in row["adjacent"]),
@@ -80,10 +81,12 @@ def _sub(name: str) -> tuple[int, ...]:
 
 WESTERN_EUROPE = _sub("western_europe")
 EASTERN_EUROPE = _sub("eastern_europe")
+"""R 2.1.1: Austria and Finland lie in both halves of Europe."""
 SOUTHEAST_ASIA = _sub("southeast_asia")
 IN_ASIA = frozenset(IN_REGION[ASIA]) | {CIVIL_WAR}
 IN_SOUTHEAST_ASIA = frozenset(SOUTHEAST_ASIA)
 IN_EUROPE = frozenset(IN_REGION[EUROPE])
+"""R 2.1.2: a region takes in its sub-regions."""
 
 
 def countries(names: str) -> tuple[int, ...]:

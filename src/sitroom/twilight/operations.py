@@ -101,7 +101,7 @@ def bonus(g: State, seat: int, card: int, asia: bool, southeast: bool) -> int:
 
 @frames.decision("place")
 class PlaceByOps(NamedTuple):
-    """Influence one marker at a time: 2 points where the enemy is in control, 1 elsewhere (R 6.1.2)."""
+    """Influence one marker at a time, wherever it reaches (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2)."""
 
     seat: int
     value: int
@@ -346,9 +346,9 @@ class CoupRoll(NamedTuple):
             gone = g.lose(1 - by, country, result)
             g.change_influence(by, country, result - gone)
         if not self.free:
-            g.add_milops(by, self.value)  # R 6.3.3, 8.2.5
+            g.add_milops(by, self.value)  # R 6.3.3, 8.2.2, 8.2.5
         if BATTLEGROUND[country] and not (by == US and g.effects & NUCLEAR_SUBS):
-            g.set_defcon(g.defcon - 1, by)  # R 6.3.4
+            g.set_defcon(g.defcon - 1, by)  # R 6.3.4, 8.1.4
         if by == US and g.effects & YURI:
             g.gain_vp(USSR, 1)
         if self.che and gone:

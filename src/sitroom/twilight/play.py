@@ -83,7 +83,7 @@ def second_edition(card: str) -> Callable[[Effect], Effect]:
 
 
 def can_happen(g: State, card: int, side: int) -> bool:
-    """Can the event take place: no missing prerequisite, no prohibition, its condition met (R 5.2, 7.5)?"""
+    """Can the event take place: no missing prerequisite, no prohibition, its condition met (R 5.2, 7.5, 12.4.3)?"""
     condition = CONDITIONS.get(card)
     return condition is None or condition(g, side)
 
@@ -175,7 +175,7 @@ def pass_round(g: State, side: int) -> None:
 
 @frames.decision("play")
 class PlayCard(NamedTuple):
-    """Choose the card of the round."""
+    """Choose the card of the round; while there is one in hand it must be played (R 5.1)."""
 
     seat: int
 
@@ -191,7 +191,7 @@ class PlayCard(NamedTuple):
         if seat == US and g.ames_order:
             cards = [c for c in g.ames_order if c in hand][:1] or cards
         if g.china == seat and g.china_up and not due and not (seat == US and g.effects & CHINA_BARRED):
-            cards.append(CHINA)
+            cards.append(CHINA)  # R 9.1, 9.2
         if not hand and cards:
             return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
         return cards + may_decline(g, due)
@@ -305,7 +305,7 @@ class Trapped(NamedTuple):
         hand = g.hands[seat]
         due = must_score(g, seat)
         if due and not g.rules.held_scoring_loses:
-            return due
+            return due  # R 5.5: no card goes before R 10.1.5
         fit = [card for card in sorted(hand) if not SCORING[card] and g.card_ops(seat, card) >= 2]
         if g.envy == seat and MISSILE_ENVY in fit:
             return [MISSILE_ENVY, *due, *may_decline(g, due)]  # ruling 69

@@ -36,7 +36,7 @@ VALUES = {
     CENTRAL_AMERICA: (0, 1, 3, 5),
     SOUTH_AMERICA: (0, 2, 5, 6),
 }
-"""VP for presence, domination, control: cards 1, 2, 3, 37, 79, 81."""
+"""VP for presence, domination, control (R 10.1.1): cards 1, 2, 3, 37, 79, 81."""
 
 TAIWAN, THAILAND = ID["taiwan"], ID["thailand"]
 
@@ -107,7 +107,7 @@ def southeast_asia_score(g: State) -> int:
 
 
 def score_region(g: State, region: int, without: int = -1) -> None:
-    """Play a region's scoring: only the difference is marked (R 10.1.2); Europe's control wins (R 10.3.1)."""
+    """Play a region's scoring (R 10.0): only the difference is marked (R 10.1.2); Europe's control wins (R 10.3.1)."""
     score = region_score(g, region, without)
     g.note("scoring", region, score.status, score.points)
     if region == EUROPE and CONTROL in score.status:

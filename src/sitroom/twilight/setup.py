@@ -41,7 +41,7 @@ LATE_WAR_IMPROVES_DEFCON = False
 
 
 def new_state(rules: Rules) -> State:
-    """A match about to begin."""
+    """A match about to begin: the influence printed on the map (R 2.1.8), the tracks at their start (R 3.4)."""
     g = State(rules)
     if rules.scenario == "late_war":
         set_up_late_war(g)
@@ -54,7 +54,7 @@ def new_state(rules: Rules) -> State:
                 g.change_influence(US, index, us)
             g.change_influence(USSR, index, ussr)
         if rules.chinese_civil_war:
-            g.china = NEITHER  # R 12.3
+            g.china = NEITHER  # R 12.0, 12.3
         g.deck = sorted(rules.deck[EARLY])
         g.turn = 1
         g.push(

@@ -39,7 +39,7 @@ CRISIS_WAY_OUT = {
 
 
 class State(KernelState):
-    """Everything the rules know: lists and ints, names only at the edges."""
+    """Everything the rules know and the markers keep (R 2.3): lists and ints, names only at the edges."""
 
     __slots__ = (
         "ames_order",
@@ -107,6 +107,7 @@ class State(KernelState):
         self.deck: list[int] = []
         """A set, not an order: Chance draws from it."""
         self.discard: list[int] = []
+        """Face up (R 2.2.6)."""
         self.removed: list[int] = []
         self.table: list[int] = []
         """Cards being played, headlined or lying in front of a player."""
@@ -157,7 +158,7 @@ class State(KernelState):
     # The board
 
     def change_influence(self, side: int, country: int, delta: int) -> None:
-        """Add or remove influence; control follows (R 2.1.7)."""
+        """Add or remove influence, of which there is no end (R 6.1.5); control follows (R 2.1.7)."""
         if not delta:
             return
         own = self.influence[side]
@@ -206,7 +207,7 @@ class State(KernelState):
     # The tracks
 
     def gain_vp(self, side: int, points: int) -> None:
-        """Victory points for a side; 20 win at once (R 10.2.2, 10.3.1)."""
+        """Victory points for a side (R 10.1.3, 10.2.2); 20 win at once (R 10.3.1)."""
         self.score_vp(points if side == US else -points)
         if abs(self.vp) >= WINS_AT:
             self.end(US if self.vp > 0 else USSR, "vp")
@@ -218,7 +219,7 @@ class State(KernelState):
             self.log.append(("vp", US if points > 0 else USSR if points < 0 else NEITHER, abs(points), self.vp))
 
     def set_defcon(self, level: int, by: int = NEITHER) -> None:
-        """Move DEFCON, never above 5 (R 8.1.2); at 1 the phasing player loses (R 8.1.3).
+        """Move DEFCON, never above 5 (R 8.1.2); at 1 the match ends and the phasing player loses (R 8.1.1, 8.1.3).
 
         `by` is the side whose coup or event does it: under the Second Edition's Nuclear Subs American actions do not.
         """
@@ -270,7 +271,7 @@ class State(KernelState):
         return 1 if value < 1 else 4 if value > 4 else value
 
     def card_ops(self, side: int, card: int) -> int:
-        """`ops_value` of a card, by the edition's printed value; it counts for every purpose (R 7.4.2)."""
+        """`ops_value` of a card, by the edition's printed value; it counts for every purpose (R 7.4.2, 9.7)."""
         return self.ops_value(side, self.rules.ops[card])
 
     # Cards

@@ -15,6 +15,7 @@ from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State, frames
 
 LAST_TURN = 10
+"""R 4.1."""
 CANADA = ID["canada"]
 
 
@@ -25,7 +26,7 @@ def hand_limit(turn: int) -> int:
 
 @frames.step
 class StartTurn(NamedTuple):
-    """A turn from its first step; `improve`: DEFCON goes up first (R 4.5A), as in every turn but a set-up's."""
+    """A turn from its first step; `improve`: DEFCON goes up first (R 4.5A, 8.1.6), as in every turn but a set-up's."""
 
     turn: int
     improve: bool = True
@@ -73,7 +74,7 @@ class DealHands(NamedTuple):
 
 @frames.decision("deal")
 class Draw(NamedTuple):
-    """Chance draws a card for the first of `order`, then for the rest."""
+    """Chance draws a card for the first of `order`, then for the rest; the last of the deck too (R 4.3.1)."""
 
     seat: int
     order: tuple[int, ...]
@@ -252,7 +253,7 @@ def check_held_scoring(g: State) -> None:
 
 
 def check_military_operations(g: State) -> None:
-    """One VP to the other side for each operation missing below DEFCON; only the difference counts (R 8.2.1)."""
+    """One VP to the other side for each operation missing below DEFCON; the difference counts (R 8.2.1, 10.1.4)."""
     us, ussr = (max(0, g.defcon - done) for done in g.milops)
     if us != ussr:
         g.score_vp(ussr - us)

@@ -41,7 +41,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "envy": _side(g.envy),
         "ames_order": [CARDS[c].id for c in g.ames_order],
         "effects": [name for bit, name in NAME.items() if g.effects & bit],
-        "influence": {
+        "influence": {  # R 6.1.6
             country.id: [us, ussr] for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
         },
         "at_round_start": [list(side) for side in g.at_round_start],

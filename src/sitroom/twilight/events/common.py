@@ -166,7 +166,10 @@ class ChooseWar(NamedTuple):
 
 @frames.decision("die")
 class WarRoll(NamedTuple):
-    """Won at `needed` or more: VP, and the enemy's influence is replaced. Military operations count either way."""
+    """Won at `needed` or more: VP, and the enemy's influence is replaced. Military operations count either way.
+
+    They count for the event's side, whoever played the card (R 8.2.4).
+    """
 
     seat: int
     by: int

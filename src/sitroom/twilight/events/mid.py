@@ -105,7 +105,7 @@ def central_america_scoring(g: State, side: int) -> None:
 
 @event("southeast_asia_scoring")
 def southeast_asia_scoring(g: State, side: int) -> None:
-    """1 VP per country controlled in Southeast Asia, 2 for Thailand; removed afterwards."""
+    """1 VP per country controlled in Southeast Asia, 2 for Thailand; removed afterwards (R 7.2)."""
     award(g, southeast_asia_score(g))
 
 
