@@ -340,7 +340,6 @@ def test_ruling_076_the_pick_of_star_wars_is_compulsory_and_resolves_at_once():
     lines = {"turn": 8, "space": "us 1", "discard": "marshall_plan asia_scoring fidel"}
     g = played("us", "star_wars", **lines)
     assert legal(g) == {"marshall_plan", "fidel"}
-    play(g.copy(), "us take fidel")
     play(g, "us take marshall_plan")
     assert (asks(g), where(g, "marshall_plan"), where(g, "star_wars")) == ("us add", "removed", "removed")
 
