@@ -1,6 +1,279 @@
-"""The command line."""
+"""The command line: `sitroom terminal`, `replay`, `import`, `export`, `fuzz`, `bench`, `options`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import textwrap
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from sitroom import __version__
+from sitroom.kernel import Match, Option, SitroomError, read_record, write_record
+from sitroom.kernel.options import Value
+from sitroom.terminal.games import GAMES, NAMES, game_named
+
+DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
+TERMINAL = """\
+Play a match in text. The position is drawn, your legal actions are listed with their numbers (and the exact odds of
+every roll), and `help` at the prompt lists the commands: undo, save, log and more."""
+EXAMPLES = """\
+examples:
+  sitroom terminal                                  asks for your side and plays against greedy
+  sitroom terminal --seat ussr --seed 7             the same cards and dice each time
+  sitroom terminal --option edition=second          `sitroom options` lists what can be set
+  sitroom terminal --resume evening.record          goes on with a saved match"""
 
 
-def main() -> int:
-    """Run a command."""
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, with exit status 1 like every other error of the program."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(1, f"sitroom: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without accents still gets its letters
+    parser = build_parser()
+    args, rest = parser.parse_known_args(argv)
+    if rest and args.command != "bench":
+        parser.error(f"unknown argument {rest[0]!r}")
+    args.rest = rest
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of a pipe has gone; what is still buffered has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except SitroomError as error:
+        return fail(str(error))
+    except UnicodeDecodeError as error:
+        return fail(f"not a text file: {error}")
+    except OSError as error:
+        return fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except Exception as error:
+        if "SITROOM_DEBUG" in os.environ:
+            raise
+        return fail(f"a fault of the program: {type(error).__name__}: {error} (SITROOM_DEBUG=1 shows where)")
+    return status
+
+
+def fail(message: str) -> int:
+    """One line on stderr and the status of a failure."""
+    print(f"sitroom: {' '.join(message.split())}", file=sys.stderr)
+    return 1
+
+
+def build_parser() -> Parser:
+    """Every command with its arguments."""
+    parser = Parser(prog="sitroom", description=DESCRIPTION)
+    parser.add_argument("--version", action="version", version=f"sitroom {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(name: str, help_: str, description: str = "", **more: object) -> Parser:
+        raw = argparse.RawDescriptionHelpFormatter
+        found: Parser = commands.add_parser(
+            name,
+            help=help_,
+            description=description or help_,
+            formatter_class=raw,
+            **more,  # type: ignore[arg-type]
+        )
+        return found
+
+    terminal = command("terminal", "play a match in text", TERMINAL, epilog=EXAMPLES)
+    terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help="twilight (default) or warroom")
+    terminal.add_argument("--seat", help="us, ussr or both; asked for if not given")
+    terminal.add_argument("--bot", help="who plays the other seat: greedy (default) or random")
+    terminal.add_argument("--seed", type=int, help="of the cards, the dice and the bot; by default a new one")
+    terminal.add_argument("--preset", help="a named set of options, as `sitroom options` lists them")
+    terminal.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set an option of the match; may be repeated",
+    )
+    terminal.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved record")
+    terminal.set_defaults(run=play)
+
+    replay = command("replay", "step through a record")
+    replay.add_argument("record", type=Path, metavar="RECORD")
+    replay.add_argument("--all", action="store_true", help="print every step and leave")
+    replay.set_defaults(run=show_record)
+
+    import_ = command(
+        "import",
+        "replay a TSEspionage text log and check every statement in it",
+        "Replay a TSEspionage text log through the rules with its own dice and check every statement in it.\n"
+        "Exit status 1 if the log and the rules disagree anywhere.",
+    )
+    import_.add_argument("file", type=Path, metavar="FILE")
+    import_.add_argument("--record", type=Path, metavar="OUT", help="write the match as a record")
+    import_.set_defaults(run=import_log)
+
+    export = command("export", "write a record of Twilight Struggle as a TSEspionage text log")
+    export.add_argument("record", type=Path, metavar="RECORD")
+    export.set_defaults(run=export_log)
+
+    fuzz = command("fuzz", "play random matches over random options; a failure leaves a record that replays it")
+    fuzz.add_argument("game", metavar="GAME", help="twilight or warroom")
+    fuzz.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (default 100)")
+    fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
+    fuzz.set_defaults(run=run_fuzz)
+
+    command("bench", "measure the engine's speed", add_help=False).set_defaults(run=run_bench)
+
+    options = command("options", "list what can be settled before a match")
+    options.add_argument("game", nargs="?", metavar="GAME", help="twilight or warroom; both if not given")
+    options.set_defaults(run=list_options)
+    return parser
+
+
+# Playing and replaying
+
+
+def play(args: argparse.Namespace) -> int:
+    """`sitroom terminal`."""
+    from sitroom.terminal.start import start
+
+    options = given_options(args.option, args.preset)
+    seed = args.seed
+    if args.resume:
+        if options:
+            raise SitroomError("a resumed match keeps the options it was started with: leave out --option and --preset")
+        text = args.resume.read_text("utf-8")
+        return start(read_record(text, GAMES), args.seat, args.bot, seed, text)
+    return start(Match(game_named(args.game), options), args.seat, args.bot, seed)
+
+
+def given_options(pairs: Sequence[str], preset: str | None) -> dict[str, Value]:
+    """The options of the command line by name."""
+    options: dict[str, Value] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise SitroomError(f"--option {pair}: write NAME=VALUE")
+        options[name.strip()] = value.strip()
+    if preset is not None:
+        options["preset"] = preset
+    return options
+
+
+def load(path: Path) -> Match:
+    """The match of a record."""
+    return read_record(path.read_text("utf-8"), GAMES)
+
+
+def show_record(args: argparse.Namespace) -> int:
+    """`sitroom replay`."""
+    from sitroom.terminal.face import face_of
+    from sitroom.terminal.keyboard import Keyboard
+    from sitroom.terminal.paper import Paper
+    from sitroom.terminal.replay import Replay
+
+    match = load(args.record)
+    replay = Replay(match, face_of(match), Paper())
+    if args.all:
+        replay.all()
+    else:
+        replay.run(Keyboard())
     return 0
+
+
+# Logs of another program
+
+
+def import_log(args: argparse.Namespace) -> int:
+    """`sitroom import`."""
+    from sitroom.importers import tsespionage
+
+    result = tsespionage.import_log(args.file.read_text("utf-8"))
+    if args.record:
+        args.record.write_text(write_record(result.match), "utf-8")
+    for line, says, has in result.mismatches:
+        print(f"line {line}: the log says {says}, the engine has {has}")
+    print(f"checked {result.checked} statements, {len(result.mismatches)} mismatches")
+    return 1 if result.mismatches else 0
+
+
+def export_log(args: argparse.Namespace) -> int:
+    """`sitroom export`."""
+    from sitroom.importers import tsespionage
+
+    match = load(args.record)
+    if match.game.name != "twilight":
+        raise SitroomError(f"{args.record}: the text log is of Twilight Struggle, this is a match of {match.game.name}")
+    print(tsespionage.export_log(match), end="")
+    return 0
+
+
+# The engine
+
+
+def run_fuzz(args: argparse.Namespace) -> int:
+    """`sitroom fuzz`."""
+    from sitroom.fuzz import fuzz
+
+    if args.games < 1:
+        raise SitroomError("--games: at least 1")
+
+    def progress(done: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done}/{args.games}", end="" if done < args.games else "\r", file=sys.stderr, flush=True)
+
+    report = fuzz(game_named(args.game), args.games, args.seed, progress)
+    print(f"{report.matches} matches, {report.answers} answers")
+    for result, count in report.results.most_common():
+        print(f"{count:>8}  {result}")
+    if report.failure is None:
+        return 0
+    dump = Path(f"fuzz-{args.game}-{args.seed}-{report.failure.number}.record")
+    dump.write_text(report.failure.record, "utf-8")
+    return fail(f"match {report.failure.number} failed: {report.failure.error}; its record is {dump}")
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    """`sitroom bench`."""
+    from sitroom import bench
+
+    return bench.main(args.rest)
+
+
+def list_options(args: argparse.Namespace) -> int:
+    """`sitroom options`."""
+    for name in [args.game] if args.game else NAMES:
+        game = game_named(name)
+        print(f"Options of {name}, for --option NAME=VALUE; the default is in brackets.\n")
+        for option in game.options:
+            print(f"  {option.name} = {values_text(option)}\n      {option.help}")
+        print()
+        presets: dict[str, dict[str, Value]] = getattr(import_module(f"sitroom.{name}.options"), "PRESETS", {})
+        texts = {option.name: option.text for option in game.options}
+        for preset, values in presets.items():
+            settings = ", ".join(f"{option}={texts[option](value)}" for option, value in values.items())
+            print(textwrap.fill(f"--preset {preset}: {settings or 'the defaults'}", 100, subsequent_indent="    "))
+        print()
+    return 0
+
+
+def values_text(option: Option) -> str:
+    """What an option may be, its default in brackets."""
+    if isinstance(option.default, bool):
+        choices: Sequence[str] = ("yes", "no")
+    elif isinstance(option.default, int):
+        return f"{option.low} to {option.high} [{option.default}]"
+    else:
+        choices = option.choices
+    default = option.text(option.default)
+    return " | ".join(f"[{choice}]" if choice == default else choice for choice in choices)

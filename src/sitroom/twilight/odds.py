@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction
+from sitroom.kernel import CHANCE, IllegalAction
 from sitroom.twilight.board import COUNTRIES, MAP, US, USSR
 from sitroom.twilight.cards import CARDS, WAR
 from sitroom.twilight.operations import SPACE, Coup, Realign, SpaceRoll, may_space
@@ -85,11 +85,9 @@ def space_odds(g: State, seat: int, card: int) -> Odds:
 
 
 def action_odds(g: State, seat: int, action: int) -> Odds | None:
-    """The odds of a legal action that leads straight to a roll or to the end of the match; None for any other."""
+    """The odds of a legal action that leads straight to a roll; None for any other."""
     after = g.copy()
     after.apply(seat, action)
-    if after.seat == NOBODY:
-        return _summary(g, [after], seat, -1)
     if after.seat == CHANCE and after.stack[-1].verb in DICE:
         return roll_odds(after, seat)
     return None

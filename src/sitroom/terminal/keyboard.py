@@ -1,0 +1,45 @@
+"""Reading a line from the player, with completion where the terminal has it."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterable
+
+
+class Keyboard:
+    """Where answers come from: a terminal, or any stream of lines."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+        self.interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.interactive:
+            with contextlib.suppress(ImportError):
+                self._complete()
+
+    def _complete(self) -> None:
+        import readline
+
+        editline = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind("bind ^I rl_complete" if editline else "tab: complete")
+        readline.set_completer_delims(",")
+        readline.set_completer(self.completion)
+
+    def completion(self, typed: str, number: int) -> str | None:
+        """The completion of that number, None after the last."""
+        start = typed.lstrip()
+        space = typed[: len(typed) - len(start)]
+        found = [word for word in self.words if word.startswith(start.lower().replace(" ", "_"))]
+        return space + found[number] if number < len(found) else None
+
+    def ask(self, prompt: str, words: Iterable[str] = ()) -> str:
+        """One line; raises EOFError at the end of the input. What comes from a file or pipe is echoed."""
+        self.words = list(words)
+        if self.interactive:
+            return input(prompt).strip()
+        print(prompt, end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        print(line.strip(), flush=True)
+        return line.strip()

@@ -1,0 +1,255 @@
+"""Playing a match at the terminal: bots and dice answer for themselves, the players at the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sitroom.bots import make
+from sitroom.kernel import CHANCE, Match, Seeded, SitroomError, write_record
+from sitroom.terminal.face import Choice, Face, View
+from sitroom.terminal.keyboard import Keyboard
+from sitroom.terminal.paper import Paper
+from sitroom.terminal.words import matching, plain
+
+COMMANDS = {
+    "view": "the position again",
+    "actions": "your legal actions again",
+    "log [N]": "the last N things that happened, 20 by default",
+    "undo": "take back your last action; dice already rolled fall the same way again",
+    "save FILE": "write the record; `sitroom terminal --resume FILE` goes on from it",
+    "help": "this list",
+    "quit": "leave the match (so does Ctrl-D)",
+}
+HOW_TO_ANSWER = (
+    "Answer with the number of an action or with its name; the beginning of a name is enough, and Tab completes it. "
+    "Several answers may be typed ahead, with commas: poland, poland, austria."
+)
+LOG_LINES = 20
+LONG_LIST = 12
+"""A longer list of actions is not repeated while it stays the same."""
+
+
+class Seating(NamedTuple):
+    """Who plays: the chairs of the people at the prompt, the bot on the others, the seed of dice and bot."""
+
+    chairs: tuple[int, ...]
+    bot: str
+    seed: int
+
+
+class Left(Exception):
+    """The player leaves."""
+
+
+class Session:
+    """One match and the people who play it here."""
+
+    def __init__(self, match: Match, face: Face, seating: Seating, paper: Paper, keyboard: Keyboard) -> None:
+        self.match = match
+        self.face = face
+        self.seating = seating
+        self.paper = paper
+        self.keyboard = keyboard
+        self.commands = {**COMMANDS, **face.topics}
+        self.told = len(match.log)
+        """How much of the log the player has read."""
+        self.drawn: object = None
+        """The moment of the last drawing."""
+        self.listed: object = None
+        """The actions last listed."""
+        self.ahead: list[str] = []
+        """Answers typed ahead."""
+
+    def run(self) -> None:
+        """Until the player leaves."""
+        try:
+            while True:
+                if not self.others_answer():
+                    self.ask()
+        except (EOFError, KeyboardInterrupt):
+            self.paper.write()
+        except Left:
+            pass
+        self.paper.write("You have left the match.")
+
+    # Chance and the bots
+
+    def seats(self, match: Match) -> tuple[int, ...]:
+        """The seats that people at this terminal play now."""
+        return tuple(self.face.seat(match.state, chair) for chair in self.seating.chairs)
+
+    def others_answer(self) -> bool:
+        """Let Chance or a bot answer, if either is asked."""
+        match = self.match
+        if match.state.seat == CHANCE:
+            match.apply(self.roll(), CHANCE)
+            return True
+        mine = self.seats(match)
+        for seat in match.waiting:
+            if seat not in mine:
+                # A fresh bot each time, so that a match taken back or resumed goes on the same way.
+                bot = make(self.seating.bot, self.seating.seed + len(match.answers))
+                match.apply(bot.choose(match.view(seat)), seat)
+                return True
+        return False
+
+    def roll(self) -> int:
+        """Chance's answer: it hangs on the seed and on how often Chance was asked, so undo never rolls again."""
+        rolls = sum(1 for seat, _ in self.match.answers if seat == CHANCE)
+        return Seeded(f"{self.seating.seed}/{rolls}")(self.match.state)
+
+    # The prompt
+
+    def ask(self) -> None:
+        """Put the pending decision to the player, or say that there is none, and take one line."""
+        match, mine = self.match, self.seats(self.match)
+        seat = next((seat for seat in match.waiting if seat in mine), mine[0])
+        view = match.view(seat)
+        found = self.face.choices(view)
+        moment = "over" if match.over else self.face.moment(view)
+        if self.drawn is None or (moment is not None and moment != self.drawn):
+            self.paper.write("\n" + self.face.draw(view, self.paper) + "\n")
+            self.drawn = moment or ""
+        self.tell()
+        if not self.ahead:
+            self.question(view, found)
+        line = self.read(match.seats[seat], found)
+        try:
+            if not self.command(line, seat, found) and line:
+                match.apply(self.meaning(line, seat, found), seat)
+        except (SitroomError, OSError) as error:
+            self.ahead.clear()
+            self.paper.complain(str(error))
+
+    def question(self, view: View, found: Sequence[Choice]) -> None:
+        """The prompt and what may be answered; at the end, the result."""
+        if self.match.over:
+            self.paper.write("\n" + self.paper.bold(self.face.result(view)))
+            self.paper.write("view, log, undo, save FILE or quit?")
+            return
+        self.paper.write("\n" + self.paper.bold(self.paper.wrap(self.face.prompt(view))))
+        listed = (view["decision"]["frame"], [choice.word for choice in found])
+        if len(found) <= LONG_LIST or listed != self.listed:
+            self.list_actions(found)
+        if len(found) == 1:
+            self.paper.write(self.paper.dim("    Enter takes the only action there is."))
+        self.listed = listed
+
+    def list_actions(self, found: Sequence[Choice]) -> None:
+        """The legal actions with their numbers."""
+        for line in self.face.listing(found, self.paper):
+            self.paper.write(line)
+
+    def tell(self) -> None:
+        """What has happened since the player last looked."""
+        self.write_sentences(self.face.sentences(self.match.log[self.told :]))
+        self.told = len(self.match.log)
+
+    def write_sentences(self, sentences: Sequence[str]) -> None:
+        """Log sentences, one to a line."""
+        for sentence in sentences:
+            self.paper.write(self.paper.wrap(sentence, 4))
+
+    def read(self, name: str, found: Sequence[Choice]) -> str:
+        """The next answer: one typed ahead, or a new line."""
+        if not self.ahead:
+            commands = [command.split()[0] for command in self.commands]
+            line = self.keyboard.ask(f"{name}> ", [*(choice.word for choice in found), *commands])
+            if line.split(" ")[0] == "save":
+                return line
+            self.ahead = [part.strip() for part in line.split(",")]
+        line = self.ahead.pop(0)
+        return found[0].word if not line and len(found) == 1 else line
+
+    def meaning(self, line: str, seat: int, found: Sequence[Choice]) -> int:
+        """The action that a line names, by number or by name; raises SitroomError with the reason why none."""
+        if self.match.over:
+            raise SitroomError("the match is over")
+        if line.isdigit():
+            if not 1 <= int(line) <= len(found):
+                raise SitroomError(f"there is no action {line}: they go from 1 to {len(found)}")
+            return found[int(line) - 1].action
+        labels = {choice.word: choice.label for choice in found}
+        fits = matching(line, labels)
+        if len(fits) > 1:
+            raise SitroomError(f"which of these: {', '.join(labels[word] for word in fits)}?")
+        return self.match.game.parse_action(self.match.state, seat, fits[0] if fits else plain(line))
+
+    # Commands
+
+    def command(self, line: str, seat: int, found: Sequence[Choice]) -> bool:
+        """Carry out a command; False if the line is none."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        view = self.match.view(seat)
+        if word in ("help", "?"):
+            self.help()
+        elif word in ("quit", "exit"):
+            raise Left
+        elif word == "view":
+            self.paper.write("\n" + self.face.draw(view, self.paper))
+        elif word == "actions":
+            self.list_actions(found)
+        elif word == "log":
+            self.show_log(rest)
+        elif word == "undo":
+            self.undo()
+        elif word == "save":
+            self.save(rest)
+        elif any(topic.split()[0] == word for topic in self.face.topics):
+            for title, text in self.face.about(view, word, rest):
+                self.paper.write(self.paper.wrap(f"{title}: {text}", 4))
+        else:
+            return False
+        return True
+
+    def help(self) -> None:
+        """How to answer, and the commands."""
+        self.paper.write(self.paper.wrap(HOW_TO_ANSWER))
+        for name, what in self.commands.items():
+            self.paper.write(f"  {name:<11}{what}")
+
+    def show_log(self, count: str) -> None:
+        """The last sentences of the log."""
+        if count and not count.isdigit():
+            raise SitroomError(f"log takes a number, not {count!r}")
+        wanted = int(count or LOG_LINES)
+        self.write_sentences(self.face.sentences(self.match.log)[-wanted:] if wanted else [])
+
+    def undo(self) -> None:
+        """Back to before the player's last answer; bots consent, and Chance's answers are kept."""
+        before = self.match.copy()
+        while before.answers:
+            seat, _ = before.answers[-1]
+            before.undo()
+            if seat in self.seats(before):
+                self.match = before
+                self.told = len(before.log)
+                self.drawn = self.listed = None
+                self.paper.write("Taken back.")
+                return
+        raise SitroomError("there is nothing to take back")
+
+    def save(self, name: str) -> None:
+        """Write the record, with the players as a comment."""
+        if not name:
+            raise SitroomError("save needs the name of a file")
+        path = Path(name).expanduser()
+        path.write_text(write_record(self.match) + seating_text(self.match, self.seating), "utf-8")
+        self.paper.write(f"Saved: sitroom terminal --resume {name}")
+
+
+def seating_text(match: Match, seating: Seating) -> str:
+    """The players as a comment at the end of a record, so that it resumes with the same bot and dice."""
+    seats = ",".join(match.seats[chair] for chair in seating.chairs)
+    return f"# terminal: seat={seats} bot={seating.bot} seed={seating.seed}\n"
+
+
+def seating_in(record: str) -> dict[str, str]:
+    """What a saved record says about its players; empty where it says nothing."""
+    for line in reversed(record.splitlines()):
+        if line.startswith("# terminal: "):
+            return dict(pair.partition("=")[::2] for pair in line.removeprefix("# terminal: ").split())
+    return {}

@@ -1,0 +1,73 @@
+"""Sitting down to a match: who plays which seat, against whom, with which dice."""
+
+from __future__ import annotations
+
+import secrets
+
+from sitroom.bots import make
+from sitroom.kernel import Match, SitroomError
+from sitroom.terminal.face import face_of
+from sitroom.terminal.keyboard import Keyboard
+from sitroom.terminal.paper import Paper
+from sitroom.terminal.play import Seating, Session, seating_in
+
+DEFAULT_BOT = "greedy"
+
+
+def start(match: Match, seat: str | None, bot: str | None, seed: int | None, record: str = "") -> int:
+    """Play a match at the terminal; what is not given comes from the record it was saved in, or is asked."""
+    saved = seating_in(record)
+    paper, keyboard = Paper(), Keyboard()
+    bot = bot or saved.get("bot", DEFAULT_BOT)
+    make(bot)  # an unknown bot is refused before anything is asked
+    if seed is None:
+        seed = whole_number(saved["seed"]) if "seed" in saved else secrets.randbelow(1_000_000)
+    chosen = seat or saved.get("seat")
+    try:
+        chairs = chairs_named(match, chosen) if chosen else ask_chairs(match, paper, keyboard)
+    except (EOFError, KeyboardInterrupt):
+        paper.write()
+        return 0
+    seating = Seating(chairs, bot, seed)
+    paper.write(greeting(match, seating))
+    Session(match, face_of(match), seating, paper, keyboard).run()
+    return 0
+
+
+def greeting(match: Match, seating: Seating) -> str:
+    """Who plays whom, and where help is."""
+    if len(seating.chairs) == len(match.seats):
+        who = "You play every seat"
+    else:
+        seats = " and ".join(match.seats[chair].upper() for chair in seating.chairs)
+        who = f"You play the {seats} against {seating.bot}"
+    return f"{who}; seed {seating.seed}. `help` lists the commands."
+
+
+def whole_number(text: str) -> int:
+    """The seed that a record notes."""
+    try:
+        return int(text)
+    except ValueError:
+        raise SitroomError(f"the record notes no seed but {text!r}") from None
+
+
+def chairs_named(match: Match, names: str) -> tuple[int, ...]:
+    """The chairs that `us`, `us,ussr`, `both` or `all` names."""
+    seats = match.seats
+    words = seats if names in ("both", "all") else [name.strip() for name in names.lower().split(",")]
+    for word in words:
+        if word not in seats:
+            raise SitroomError(f"there is no seat {word!r}; there are: {', '.join(seats)}, both")
+    return tuple(sorted({seats.index(word) for word in words}))
+
+
+def ask_chairs(match: Match, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
+    """Ask until an answer names a chair."""
+    names = [*match.seats, "both"]
+    while True:
+        answer = keyboard.ask(f"Which side do you play ({', '.join(names)})? ", names)
+        try:
+            return chairs_named(match, answer)
+        except SitroomError as error:
+            paper.complain(str(error))

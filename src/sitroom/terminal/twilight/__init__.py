@@ -1,0 +1,110 @@
+"""Twilight Struggle at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sitroom.kernel import NOBODY, Match, SitroomError, State
+from sitroom.kernel.options import Value
+from sitroom.kernel.state import LogEntry
+from sitroom.terminal.face import Choice, View
+from sitroom.terminal.paper import Paper
+from sitroom.terminal.twilight.board import draw
+from sitroom.terminal.twilight.choices import choices, listing
+from sitroom.terminal.words import matching
+from sitroom.text import Text
+from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARDS
+from sitroom.twilight.effects import BY_NAME, SIDES_SWAPPED, SOURCE
+
+QUIET = frozenset(["ops", "target", "milops", "end_turn"])
+"""Log entries that the sentences around them already tell."""
+HEADINGS = ("turn", "round")
+
+
+class TwilightFace:
+    """See `sitroom.terminal.face.Face`."""
+
+    topics: Mapping[str, str] = {
+        "card NAME": "what a card does",
+        "effects": "what the events in force do",
+        "piles": "discards, cards out of the match, cards you have not seen",
+        "rules": "the rules in brief",
+    }
+
+    def __init__(self, options: Mapping[str, Value]) -> None:
+        self.text = Text("en", str(options["edition"]))
+
+    def draw(self, view: View, paper: Paper) -> str:
+        return draw(view, self.text, paper)
+
+    def open_view(self, match: Match) -> View:
+        hands = [match.view(side)["hands"][side] for side in (US, USSR)]
+        return {**match.view(NOBODY), "hands": hands}
+
+    def moment(self, view: View) -> object:
+        """In the viewer's own rounds, at headlines and at set-up."""
+        if view["round"] and view["phasing"] != view["seat"]:
+            return None
+        return view["turn"], view["round"], view["seat"]
+
+    def prompt(self, view: View) -> str:
+        return self.text.prompt(view)
+
+    def choices(self, view: View) -> list[Choice]:
+        return choices(view, self.text)
+
+    def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
+        return listing(choices, self.text, paper)
+
+    def sentences(self, entries: Sequence[LogEntry]) -> list[str]:
+        told = [(entry[0], self.text.log(entry)) for entry in summed(entries) if entry[0] not in QUIET]
+        return [text if kind in HEADINGS else f"  {text}" for kind, text in told if text]
+
+    def result(self, view: View) -> str:
+        return self.text.result(view)
+
+    def seat(self, state: State, chair: int) -> int:
+        """After the bids the two players may have changed sides (R 11.1.4)."""
+        swapped: Any = getattr(state, "effects", 0) & SIDES_SWAPPED
+        return 1 - chair if swapped else chair
+
+    def about(self, view: View, topic: str, name: str) -> list[tuple[str, str]]:
+        if topic == "card":
+            return [self._card(name)]
+        if topic == "effects":
+            shown = [e for e in view["effects"] if BY_NAME[e] in SOURCE]
+            return [(self.text.effect(e), self.text.effect_help(e)) for e in shown]
+        if topic == "piles":
+            piles = ("discard", "removed", "unseen")
+            return [(self.text.ui(pile), ", ".join(map(self.text.card, view[pile])) or "-") for pile in piles]
+        return self.text.rules()
+
+    def _card(self, name: str) -> tuple[str, str]:
+        names = {card.id: self.text.card(card.id) for card in CARDS.values()}
+        found = matching(name, names)
+        if len(found) != 1:
+            some = ", ".join(names[card] for card in found[:8])
+            raise SitroomError(f"which card: {some}?" if found else f"there is no card {name!r}")
+        return names[found[0]], self.text.card_text(found[0])
+
+
+def summed(entries: Sequence[LogEntry]) -> list[LogEntry]:
+    """The entries, influence placed or removed point after point told as one change for each country."""
+    found: list[LogEntry] = []
+    run: dict[LogEntry, int] = {}
+    for entry in entries:
+        if entry[0] != "influence":
+            run.clear()
+            found.append(entry)
+            continue
+        _, side, country, delta, us, ussr = entry
+        key = (side, country, delta > 0)
+        if key in run:
+            at = run[key]
+            found[at] = ("influence", side, country, found[at][3] + delta, us, ussr)
+        else:
+            run[key] = len(found)
+            found.append(entry)
+    return found

@@ -1,0 +1,202 @@
+"""A Twilight Struggle position in characters: tracks, six regions, events in force, the viewer's hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sitroom.terminal.paper import Paper, beside
+from sitroom.text import Text
+from sitroom.twilight import GAME
+from sitroom.twilight.board import (
+    AFRICA,
+    ASIA,
+    CENTRAL_AMERICA,
+    CIVIL_WAR,
+    COUNTRIES,
+    EUROPE,
+    IN_REGION,
+    MIDDLE_EAST,
+    NEITHER,
+    REGIONS,
+    SIDES,
+    SOUTH_AMERICA,
+    US,
+    USSR,
+)
+from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING
+from sitroom.twilight.effects import BY_NAME, SOURCE
+from sitroom.twilight.operations import civil_war_open
+from sitroom.twilight.play import rounds_for
+from sitroom.twilight.scoring import WIN, region_score
+from sitroom.twilight.space import DISCARD_HELD, EIGHT_ROUNDS, HEADLINE_LAST, TWO_ATTEMPTS, has_ability
+from sitroom.twilight.state import State
+
+SIDE_NAMES = ("US", "USSR")
+NARROW, WIDE = 14, 19
+"""Characters for the name of a country: in 80 columns, and where there is room."""
+FIGURES = 11
+"""Characters of a row beside the name: battleground mark, stability, influence of both."""
+COLUMNS = ((EUROPE, MIDDLE_EAST), (ASIA, AFRICA), (CENTRAL_AMERICA, SOUTH_AMERICA))
+"""Regions from top to bottom, so that the columns come out about equally high."""
+
+
+def board_of(view: Mapping[str, Any]) -> State:
+    """The public board of a view; what the viewer cannot see in it is filled in at random and means nothing."""
+    return GAME.imagine(view, random.Random(0))
+
+
+class Drawing:
+    """One view, drawn."""
+
+    def __init__(self, view: Mapping[str, Any], text: Text, paper: Paper) -> None:
+        self.view = view
+        self.text = text
+        self.paper = paper
+        self.g = board_of(view)
+        self.name_width = min(WIDE, max(NARROW, (paper.width - 4) // len(COLUMNS) - FIGURES))
+        self.width = len(COLUMNS) * (self.name_width + FIGURES + 2) - 2
+
+    def lines(self) -> list[str]:
+        """The whole position."""
+        return [*self.tracks(), "", *self.map(), "", *self.hands()]
+
+    # Tracks
+
+    def tracks(self) -> list[str]:
+        """Turn, VP, DEFCON, military operations, space, the China Card, events in force."""
+        g, paper = self.g, self.paper
+        when, score = self.moment(), self.score()
+        milops = f"Military operations ({g.defcon} needed): US {g.milops[US]}, USSR {g.milops[USSR]}"
+        lines = [
+            paper.bold(when + score.rjust(self.width - len(when))),
+            paper.wrap(f"DEFCON {g.defcon}: {self.text.ui(f'defcon.{g.defcon}')}", 4),
+            paper.wrap(f"{milops}. {self.china()}.", 4),
+            paper.wrap("Space Race: " + ", ".join(self.space(side) for side in (US, USSR)) + ".", 4),
+        ]
+        effects = self.effects()
+        if effects:
+            lines.append(paper.wrap("In force: " + "; ".join(effects) + ".", 4))
+        return lines
+
+    def moment(self) -> str:
+        """Where the match is: turn and round."""
+        g = self.g
+        if self.view["winner"] is not None or self.view["reason"]:
+            return f"Turn {g.turn}: the match is over"
+        verb = self.view["stack"][-1][0] if self.view["stack"] else ""
+        if verb in ("PlaceAtStart", "PlaceBonus", "SealedBids", "Auction"):
+            return "Set-up"
+        if not g.round:
+            return f"Turn {g.turn}, headlines"
+        return f"Turn {g.turn}, action round {g.round} of {rounds_for(g, g.phasing)}: {SIDE_NAMES[g.phasing]}"
+
+    def score(self) -> str:
+        """The VP track."""
+        vp = self.g.vp
+        return f"VP: {SIDE_NAMES[vp < 0]} {abs(vp)}" if vp else "VP: 0"
+
+    def china(self) -> str:
+        """Who has the China Card."""
+        g = self.g
+        if g.china == NEITHER:
+            return "The China Card: nobody has it"
+        return f"{self.text.card('the_china_card')}: {SIDE_NAMES[g.china]}, face {'up' if g.china_up else 'down'}"
+
+    def space(self, side: int) -> str:
+        """A side's marker on the Space Race track and what it allows alone."""
+        g = self.g
+        boxes = (TWO_ATTEMPTS, HEADLINE_LAST, DISCARD_HELD, EIGHT_ROUNDS)
+        able = [self.text.ui(f"space.{box}").rstrip(".").lower() for box in boxes if has_ability(g, side, box)]
+        return f"{SIDE_NAMES[side]} {g.space[side]}" + (f" ({', '.join(able)})" if able else "")
+
+    def effects(self) -> list[str]:
+        """The lasting events in force, by their cards."""
+        return [self.text.effect(name) for name in self.view["effects"] if BY_NAME[name] in SOURCE]
+
+    # The map
+
+    def map(self) -> list[str]:
+        """The six regions, three columns of them, and how each would score."""
+        width = self.name_width + FIGURES
+        columns: list[list[str]] = []
+        for regions in COLUMNS:
+            column: list[str] = []
+            for region in regions:
+                column += [*([" " * width] if column else []), *self.region(region)]
+            columns.append(column)
+        legend = ["* battleground", "[ ] control", "first number: stability"]
+        columns[-1] += [" " * width, *self.scores(width), " " * width, *legend]
+        return beside(columns, width)
+
+    def region(self, region: int) -> list[str]:
+        """One region as a table: `*` marks a battleground, brackets control."""
+        head = self.text.region(region).upper().ljust(self.name_width + 2) + " US USSR".rjust(FIGURES - 2)
+        countries = [*IN_REGION[region], *([CIVIL_WAR] if region == ASIA and civil_war_open(self.g) else [])]
+        return [self.paper.bold(head), *map(self.country, countries)]
+
+    def country(self, index: int) -> str:
+        """One row: battleground, name, stability, influence of the US and the USSR."""
+        g, paper, country = self.g, self.paper, COUNTRIES[index]
+        name = shorten(self.text.country(country.id), self.name_width)
+        row = f"{'*' if country.battleground else ' '}{name.ljust(self.name_width)} {country.stability}"
+        for side in (US, USSR):
+            points = g.influence[side][index]
+            if g.control[index] == side:
+                row += paper.side(side, f"[{points}]".rjust(4))
+            else:
+                row += f"{points or '.'} ".rjust(4)
+        return row
+
+    def scores(self, width: int) -> list[str]:
+        """What each region would bring now."""
+        lines = [self.paper.bold("IF SCORED NOW".ljust(width))]
+        for region in range(len(REGIONS)):
+            net = region_score(self.g, region).net
+            side = US if net > 0 else USSR
+            what = "0" if not net else f"{SIDE_NAMES[side]} {'wins' if abs(net) >= WIN // 2 else f'+{abs(net)}'}"
+            name = f" {self.text.region(region)}"
+            lines.append(name + what.rjust(width - len(name)))
+        return lines
+
+    # Cards
+
+    def hands(self) -> list[str]:
+        """The viewer's hand, what it knows of the other, and the piles."""
+        view = self.view
+        lines = []
+        for side, hand in enumerate(view["hands"]):
+            cards = [self.card(side, CARD[name]) for name in hand["cards"]]
+            hidden = hand["size"] - len(cards)
+            if hidden:
+                cards.append(f"{hidden} {'other ' if cards else ''}card{'s'[: hidden != 1]}")
+            lines.append(self.paper.wrap(f"{SIDE_NAMES[side]} hand: {'; '.join(cards) or 'empty'}", 4))
+        piles = f"Deck {view['deck']}, discards {len(view['discard'])}, removed {len(view['removed'])}."
+        if view["table"]:
+            piles += " In play: " + ", ".join(map(self.text.card, view["table"])) + "."
+        return [*lines, piles]
+
+    def card(self, holder: int, card: int) -> str:
+        """A card with its operations value, as modified now, and whose event it is."""
+        return f"{self.text.card(CARDS[card].id)} ({card_facts(self.g, holder, card)})"
+
+
+def card_facts(g: State, holder: int, card: int) -> str:
+    """`3 US`: operations value for its holder and whose event it is; `scoring` for a scoring card."""
+    if SCORING[card]:
+        return "scoring"
+    printed, value = g.rules.ops[card], g.card_ops(holder, card)
+    worth = str(value) if value == printed else f"{value}, printed {printed}"
+    owner = CARDS[card].side
+    return worth if card == CHINA else f"{worth} {'neutral' if owner == NEITHER else SIDES[owner].upper()}"
+
+
+def shorten(name: str, width: int) -> str:
+    """A name within the width; a full stop shows that it was cut."""
+    return name if len(name) <= width else name[: width - 1].rstrip() + "."
+
+
+def draw(view: Mapping[str, Any], text: Text, paper: Paper) -> str:
+    """The position that a view shows."""
+    return "\n".join(Drawing(view, text, paper).lines())

@@ -1,0 +1,116 @@
+"""The legal actions of a Twilight Struggle view, numbered, with what a player weighs them by: cost, odds, end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from sitroom.terminal.face import Choice
+from sitroom.terminal.paper import Paper
+from sitroom.terminal.twilight.board import SIDE_NAMES, board_of, card_facts
+from sitroom.text import Text
+from sitroom.twilight.board import BATTLEGROUND, ID, NEITHER, REGION, SIDES, US, USSR
+from sitroom.twilight.cards import CARD
+from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
+from sitroom.twilight.odds import Odds, action_odds
+from sitroom.twilight.state import State
+
+SECRET = ("headline", "bid")
+"""Decisions whose consequences depend on what the other side has chosen unseen."""
+GROUP_FROM = 13
+"""So many countries are listed by region."""
+
+
+def choices(view: Mapping[str, Any], text: Text) -> list[Choice]:
+    """Every legal action of the view's decision."""
+    decision = view["decision"]
+    if decision is None:
+        return []
+    g = board_of(view)
+    seat = SIDES.index(view["seat"])
+    verb = decision["verb"]
+    return [
+        Choice(action, word, text.action(view, action), "  ".join(notes(g, seat, verb, action, word)))
+        for action, word in decision["legal"]
+    ]
+
+
+def notes(g: State, seat: int, verb: str, action: int, word: str) -> list[str]:
+    """What is worth knowing about an action before it is taken."""
+    found = []
+    name = word.removeprefix("roll-")
+    if verb in COUNTRY_VERBS and name in ID:
+        costs_two = verb == "place" and word in ID and g.control[ID[word]] == 1 - seat
+        found.append(standing(g, ID[name]) + (" costs 2" if costs_two else ""))
+    elif verb in CARD_VERBS and word in CARD:
+        found.append(card_facts(g, seat, CARD[word]))
+    if verb in SECRET:
+        return found
+    end = ending(g, seat, action)
+    if end:
+        return [*found, end]
+    odds = action_odds(g, seat, action)
+    return [*found, odds_text(odds, g.defcon)] if odds else found
+
+
+def standing(g: State, country: int) -> str:
+    """A battleground's star and the influence there, US first, the controller's in brackets: as on the map."""
+    us, ussr = (
+        f"[{g.influence[side][country]}]" if g.control[country] == side else f" {g.influence[side][country]} "
+        for side in (US, USSR)
+    )
+    return f"{'*' if BATTLEGROUND[country] else ' '}{us}{ussr}"
+
+
+def ending(g: State, seat: int, action: int) -> str:
+    """A warning where an action ends the match at once; hands the seat cannot see have no say in it."""
+    after = g.copy()
+    after.apply(seat, action)
+    if after.winner < 0 or after.reason == "held_scoring":
+        return ""
+    winner = "a draw" if after.winner == NEITHER else f"{SIDE_NAMES[after.winner]} wins"
+    return f"ENDS THE MATCH: {winner}"
+
+
+def odds_text(odds: Odds, defcon: int) -> str:
+    """Odds in a few words: `83% (5/6), +2.5 on average, DEFCON 3`."""
+    if odds.loses == 1:
+        return "LOSES THE MATCH"
+    words = [chance_text(odds.success)]
+    if odds.backfire:
+        words.append(f"backfires {chance_text(odds.backfire)}")
+    if odds.swing != ((0, Fraction(1)),):
+        words.append(f"{float(odds.expected):+.1f} on average")
+    if odds.control not in (0, odds.success):
+        words.append(f"control {chance_text(odds.control)}")
+    words += [f"{points:+d} VP" for points, _ in odds.vp if points]
+    if odds.defcon != defcon:
+        words.append(f"DEFCON {odds.defcon}")
+    if odds.loses:
+        words.append(f"LOSES THE MATCH {chance_text(odds.loses)}")
+    return ", ".join(words)
+
+
+def chance_text(chance: Fraction) -> str:
+    """A chance in per cent and exactly."""
+    return f"{float(chance):.0%} ({chance})" if chance.denominator > 1 else f"{float(chance):.0%}"
+
+
+def listing(found: Sequence[Choice], text: Text, paper: Paper) -> list[str]:
+    """The choices with their numbers, in columns; many countries by region."""
+    width = max(len(choice.label) for choice in found)
+    cells = [
+        f"{number:>3} {choice.label.ljust(width) if choice.note else choice.label}  {choice.note}".rstrip()
+        for number, choice in enumerate(found, 1)
+    ]
+    regions = [REGION[ID[choice.word]] if choice.word in ID else None for choice in found]
+    if len(found) < GROUP_FROM or not any(region is not None for region in regions):
+        return paper.columns(cells)
+    lines: list[str] = []
+    room = max(map(len, cells))
+    for region in dict.fromkeys(regions):
+        if region is not None:
+            lines.append(paper.bold(text.region(region)))
+        lines += paper.columns([cell.ljust(room) for cell, r in zip(cells, regions, strict=True) if r == region])
+    return lines
