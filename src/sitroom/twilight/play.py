@@ -194,7 +194,7 @@ class PlayCard(NamedTuple):
             cards.append(CHINA)  # R 9.1, 9.2
         if not hand and cards:
             return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
-        return cards + may_decline(g, due)
+        return cards + may_decline(g, due) if cards else []
 
     def answer(self, g: State, card: int) -> None:
         if card == PASS:
