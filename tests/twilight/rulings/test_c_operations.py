@@ -2,7 +2,7 @@
 
 import pytest
 
-from twilight.helpers import asks, in_force, legal, play, position, us, ussr
+from twilight.helpers import asks, in_force, legal, play, played, position, us, ussr
 
 APP = "preset=app"
 
@@ -55,6 +55,13 @@ def test_ruling_023_north_korea_has_its_superpower_next_door_only_once(dice, lef
     g = position(phasing="us", ussr="north_korea 3", hand_us="cia_created")
     play(g, "us play cia_created", "us mode realign", "us realign north_korea", f"chance dice {dice}")
     assert ussr(g, "north_korea") == left
+
+
+@pytest.mark.parametrize(("dice", "left"), [("5-2", 1), ("4-2", 2)])
+def test_ruling_023_nor_does_mexico_count_the_us_twice(dice, left):
+    g = played("ussr", "nasser", "realign", us="mexico 2")
+    play(g, "ussr realign mexico", f"chance dice {dice}")
+    assert us(g, "mexico") == left
 
 
 def test_ruling_024_the_side_that_realigns_may_lose_influence_and_none_is_added():
