@@ -1,0 +1,78 @@
+"""Reorganizing commands: splitting and joining them inside a region (p9, p18, p20)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
+from sitroom.warroom.state import NOWHERE, PASS, State, frames
+from sitroom.warroom.units import STACK_LIMIT, parts, size, stack_text
+
+NEW = len(TOKENS)
+"""In place of the token that receives: the next one from the pool."""
+PARTS = 128
+"""More than the ways to take units from a stack of 8."""
+
+
+def transfers(g: State, nation: int, region: int) -> list[int]:
+    """Every way to bring units of one command of a nation under another of its commands there, or under a new one."""
+    tokens = [t for t in g.at[region] if OWNER[t] == nation]
+    found = []
+    for token in tokens:
+        stack = g.stacks[token]
+        options = parts(stack)
+        category = CATEGORY[token]
+        if len(options) > 2 and g.free_token(nation, category) != NOWHERE:
+            found += [_action(token, NEW, index) for index in range(1, len(options) - 1)]
+        for to in tokens:
+            if to != token and CATEGORY[to] == category:
+                room = STACK_LIMIT - size(g.stacks[to])
+                found += [_action(token, to, i) for i, taken in enumerate(options) if 0 < size(taken) <= room]
+    return found
+
+
+def _action(token: int, to: int, index: int) -> int:
+    return 1 + (token * (NEW + 1) + to) * PARTS + index
+
+
+def read_transfer(g: State, action: int) -> tuple[int, int, int]:
+    """Giving token, units, receiving token or NEW."""
+    pair, index = divmod(action - 1, PARTS)
+    token, to = divmod(pair, NEW + 1)
+    return token, parts(g.stacks[token])[index], to
+
+
+@frames.decision("reorganize")
+class Reorganize(NamedTuple):
+    """Split and join, one transfer at a time, until it passes; `region`: there only, or everywhere (NOWHERE)."""
+
+    seat: int
+    nation: int
+    region: int = NOWHERE
+    done: int = 0
+    """Transfers so far: twice as many as tokens are enough for any arrangement, and keep the match finite."""
+
+    def legal(self, g: State) -> list[int]:
+        if self.done >= 2 * len(TOKENS_OF[self.nation]):
+            return []
+        where = sorted({g.place[t] for t in g.commands(self.nation)}) if self.region == NOWHERE else [self.region]
+        found = [action for region in where for action in transfers(g, self.nation, region)]
+        return [PASS, *found] if found else []
+
+    def answer(self, g: State, action: int) -> None:
+        if action == PASS:
+            return
+        token, taken, to = read_transfer(g, action)
+        g.transfer(token, taken, g.free_token(self.nation, CATEGORY[token]) if to == NEW else to)
+        g.push(self._replace(done=self.done + 1))
+
+    def say(self, g: State, action: int) -> str:
+        if action == PASS:
+            return "pass"
+        token, taken, to = read_transfer(g, action)
+        return f"{TOKEN_ID[token]} {stack_text(taken)} to {'new' if to == NEW else TOKEN_ID[to]}"
+
+
+def reorganize_all(g: State) -> None:
+    """Every nation may reorganize, in Turn Order (p9, p20)."""
+    g.push(*(Reorganize(g.seat_of(nation), nation) for nation in g.in_order()))

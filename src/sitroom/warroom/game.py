@@ -1,0 +1,64 @@
+"""War Room as the kernel sees it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sitroom.kernel import Match
+from sitroom.kernel.options import Value
+from sitroom.warroom import notation
+from sitroom.warroom import position as positions
+from sitroom.warroom import view as views
+from sitroom.warroom.nations import SIDES
+from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names
+from sitroom.warroom.setup import new_state
+from sitroom.warroom.state import DRAW, State
+
+
+class WarRoom:
+    """The game; see `sitroom.kernel.Game`."""
+
+    name = "warroom"
+    rules_version = 1
+    options = OPTIONS
+
+    def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
+        return resolve_options(given)
+
+    def start(self, options: Mapping[str, Value]) -> State:
+        return new_state(Rules(options))
+
+    def new(self, **options: Value) -> Match:
+        """A new match: `GAME.new(scenario="eastern")`."""
+        return Match(self, options)
+
+    def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
+        return seat_names(options)
+
+    def action_text(self, state: State, seat: int, action: int) -> str:
+        return notation.action_text(state, seat, action)
+
+    def parse_action(self, state: State, seat: int, text: str) -> int:
+        return notation.parse_action(state, seat, text)
+
+    def result_text(self, state: State) -> str:
+        if state.winner < 0:
+            return ""
+        return f"{'draw' if state.winner == DRAW else SIDES[state.winner] + ' win'}: {state.reason}"
+
+    def position_text(self, state: State) -> str:
+        return positions.position_text(state)
+
+    def position(self, text: str) -> State:
+        return positions.position(text)
+
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        return views.view(state, seat)
+
+    def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
+        return views.imagine(view, rng)
+
+
+GAME = WarRoom()

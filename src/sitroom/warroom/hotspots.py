@@ -1,0 +1,127 @@
+"""Hotspots (p8, p11, p17): where something must be resolved in Phase 4, and why."""
+
+from __future__ import annotations
+
+from sitroom.warroom import map as board
+from sitroom.warroom.map import CONVOYS, CONVOYS_IN, LAND_SIZE, PORTS, RAILS, TERRITORIES, is_sea
+from sitroom.warroom.nations import SIDE, UNCONTROLLED
+from sitroom.warroom.state import State, land_units, ships_and_aircraft
+from sitroom.warroom.units import BOMBER, count
+
+BATTLE, GARRISON, BOMBING, CLAIM, TRANSPORTS, RAID = (1 << bit for bit in range(6))
+"""Enemies meet; land units in empty enemy land; bombers over a target; land units in the land of a collapsed nation;
+ships or aircraft beside unguarded enemy transports; an undefended enemy convoy."""
+CAUSES = {
+    BATTLE: "battle",
+    GARRISON: "garrison",
+    BOMBING: "bombing",
+    CLAIM: "claim",
+    TRANSPORTS: "transports",
+    RAID: "raid",
+}
+
+
+def mark_hotspots(g: State) -> None:
+    """Put an Active marker on every region with a cause; Embattled ones without any are over (p8, ruling 115)."""
+    for region in range(board.SIZE):
+        found = causes(g, region) if g.rules.theatre.in_play[region] else 0
+        g.hotspots[region] = found
+        if found:
+            g.note("hotspot", region, found)
+        elif g.embattled[region]:
+            g.set_embattled(region, False)
+
+
+def causes(g: State, region: int) -> int:
+    """Everything there is to resolve in a region, as bits; 0 for nothing."""
+    if not g.at[region] and not any(f // len(SIDE) == region for f in g.fighters):
+        return 0
+    return causes_at_sea(g, region) if is_sea(region) else causes_on_land(g, region)
+
+
+def causes_on_land(g: State, territory: int) -> int:
+    """Battle, or what a lone side does in the other's land (rulings 108, 111, 115)."""
+    here = {n: g.forces(n, territory) for n in g.present(territory)}
+    controller = g.control[territory]
+    found = 0
+    for nation, stack in here.items():
+        if any(g.hostile(nation, other) for other in here):
+            found |= BATTLE
+        elif controller == UNCONTROLLED:
+            continue
+        elif g.collapsed[controller]:
+            found |= CLAIM if land_units(stack) and controller != nation else 0
+        elif g.hostile(nation, controller) and land_units(stack):
+            found |= GARRISON
+        if can_bomb(g, nation, territory, stack):
+            found |= BOMBING
+    return found
+
+
+def can_bomb(g: State, nation: int, territory: int, stack: int) -> bool:
+    """Has a nation a bomber over enemy-controlled land with a target (p17, ruling 205)?"""
+    controller = g.control[territory]
+    if not count(stack, BOMBER) or controller == UNCONTROLLED or g.collapsed[controller]:
+        return False
+    if not g.hostile(nation, controller):
+        return False
+    card = TERRITORIES[territory]
+    target = any(g.income(territory)) or g.building[territory] or card.stacks
+    return bool(target or PORTS[territory] or RAILS[territory])
+
+
+def causes_at_sea(g: State, sea: int) -> int:
+    """Battle, transports that will sink, convoys to raid (rulings 110, 219)."""
+    here = {n: g.forces(n, sea) for n in g.present(sea)}
+    fighting = [n for n, stack in here.items() if ships_and_aircraft(stack)]
+    found = 0
+    for nation in fighting:
+        if any(g.hostile(nation, other) for other in fighting):
+            found |= BATTLE
+        elif any(g.hostile(nation, other) for other in here):
+            found |= TRANSPORTS
+    if any(raiders(g, convoy, fighting) for convoy in CONVOYS_IN[sea]):
+        found |= RAID
+    return found
+
+
+def convoy_owners(g: State, convoy: int) -> list[int]:
+    """The nations that would lose by a raid on a group now; none while it is inactive (p17, rulings 227-232)."""
+    group = CONVOYS[convoy]
+    in_play = g.rules.theatre.in_play
+    if group.members:
+        held = {g.control[t] for t, _ in group.members if in_play[t] and g.holder(t) >= 0}
+        return sorted(held - {UNCONTROLLED})
+    if not (in_play[group.origin] and in_play[group.destination]):
+        return []
+    side = g.holder(group.origin)
+    if side < 0 or g.holder(group.destination) != side:
+        return []
+    return [flag_of(g, convoy, side)]
+
+
+def flag_of(g: State, convoy: int, side: int) -> int:
+    """Who answers for a trans-ocean convoy of a side: the flag; after a change of side, by Turn Order (ruling 231)."""
+    flag = g.flags[convoy]
+    if SIDE[flag] == side and not g.collapsed[flag]:
+        return flag
+    group = CONVOYS[convoy]
+    ends = [g.control[t] for t in (group.origin, group.destination) if g.control[t] != UNCONTROLLED]
+    return min(ends, key=g.rank)
+
+
+def raiders(g: State, convoy: int, fighting: list[int]) -> list[int]:
+    """Of the nations with ships or aircraft in that sea, those that can raid a group: it has no defender (p17)."""
+    if g.raided[convoy]:
+        return []
+    undefended = [o for o in convoy_owners(g, convoy) if not any(SIDE[n] == SIDE[o] for n in fighting)]
+    return [n for n in fighting if any(g.hostile(n, owner) for owner in undefended)]
+
+
+def involved(g: State, nation: int, region: int) -> bool:
+    """May a nation pick this hotspot: its forces, its territory, or its convoy that is raided (p15, ruling 146)?"""
+    if g.forces(nation, region):
+        return True
+    if region < LAND_SIZE:
+        return g.control[region] == nation
+    return any(nation in convoy_owners(g, convoy) for convoy in CONVOYS_IN[region])

@@ -1,0 +1,154 @@
+"""What the players may settle before a match: scenario, seats, optional rules, and the open points of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sitroom.kernel import Option, OptionError, resolve
+from sitroom.kernel.options import Value
+from sitroom.warroom.map import REGION, TERRITORIES
+from sitroom.warroom.nations import ALL, BRITAIN, NATIONS, SIDE, SIDES, USA, USSR
+from sitroom.warroom.scenarios import SCENARIO, SCENARIOS, theatre
+
+OPTIONS: tuple[Option, ...] = (
+    Option("scenario", "global", "p25-28: Global War, War in Europe, War in the Pacific or Eastern Front", SCENARIOS),
+    Option("players", 0, "seats at the table; 0: as many as the scenario has at most", low=0, high=6),
+    Option("soviet_seat", "britain", "p26: with three players in Europe, which of the two holds the USSR", ("britain", "usa")),
+    # Optional rules (p29). Production penalties and officers have nothing to do here: the program keeps the books.
+    Option("quick_resolution", False, "p29: Phases 2 to 5 twice in each round, and first units under construction"),
+    Option("simultaneous_battles", False, "p29: a second hotspot is opened when no seat is in both"),
+    Option("allies_share_orders", False, "ruling 36: seats of one side see each other's orders, bids and purchases"),
+    # Where the rulebook leaves a point open; the number is that of the ruling.
+    Option("rail_exit_contested", True, "64: by rail out of friendly territory with enemy land units, under pinning"),
+    Option("sahara_regions", "three", "81: the Sahara counts as so many regions to fly across", ("three", "one")),
+    Option("double_pin", "stop", "97: pinned a second time on one move, all stop there; or that route is illegal", ("stop", "illegal")),
+    Option("nearest_metric", "land_and_sea", "118: how the nearest land unit to a neutral is measured", ("land_and_sea", "land")),
+    Option("pact_neutral_controller", "skip", "119: the invader's Pact partner is passed over; or takes the neutral and the Pact breaks", ("skip", "partner")),
+    Option("neutral_no_nearest", "turn_order", "120: who takes a neutral when no opposing nation has a land unit", ("turn_order", "own_force")),
+    Option("air_activates_neutral", True, "127: aircraft that end in an untouched neutral count as an invasion"),
+    Option("escort_takes_white", True, "189: an escort may also take white hits"),
+    Option("bomber_sea_dice", 3, "203: surface dice of a bomber at sea", low=3, high=4),
+    Option("transocean_loss_limit", "none", "230: what a raid on a trans-ocean convoy can cost at most", ("none", "origin")),
+    Option("raid_recheck", "drop", "233: raids whose convoy changed side are dropped; or raids are marked anew", ("drop", "remark")),
+    Option("capture_needs", "any", "266: a nation can be given captured land if it has any unit there, or a land unit", ("any", "land")),
+    Option("star_is_capital", True, "280: Pacific: territories with a star give 3 medals"),
+    Option("blue_short", "all", "310: in the Blue zone with fewer than 3 resources, pay all or nothing", ("all", "nothing")),
+    Option("red_trade", "barred", "313: trade from the Red zone on", ("barred", "land")),
+    Option("axis_intimidation_own_neutral", True, "337: Axis sea trade with its own neutral needs a naval command too"),
+    Option("collapsed_capital_counts", False, "351: a collapsed nation's capital that nobody holds counts as captured"),
+    Option("pact_end_clash", "next", "364: when the Pact ends in Phase 4, those who share a region fight at the next marking, or at once", ("next", "at_once")),
+    Option("scenario_seas", "listed", "372: seas of Europe and the Pacific: those listed for the scenario, or all", ("listed", "all")),
+    Option("uk_i2_force", "both", "377: the British carrier group in I-2 is set up in both theatres, or in the Pacific only", ("both", "pacific")),
+    Option("quick_raids", "round", "388: under quick resolution a convoy is raided once a round, or once a pass", ("round", "pass")),
+    # Set-up figures on which the sources differ.
+    Option("soviet_57", "armor", "fifth unit of the Soviet command 57 in the Caucasus", ("armor", "artillery")),
+    Option("britain_9", True, "the British command 9 in A-19 (1 cruiser, 1 submarine) is set up"),
+    Option("peiping_mobilizes", True, "Peiping has a mobilization icon when China holds it"),
+)  # fmt: skip
+
+
+def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
+    """All options of a match. Refuses what does not go together."""
+    options = resolve(OPTIONS, given)
+    seats = SCENARIO[str(options["scenario"])].seats
+    options["players"] = options["players"] or max(seats)
+    if options["players"] not in seats:
+        counts = ", ".join(map(str, sorted(seats)))
+        raise OptionError(
+            f"option players: the {options['scenario']} scenario seats {counts}, not {options['players']}"
+        )
+    if "soviet_seat" in given and (options["scenario"], options["players"]) != ("europe", 3):
+        if options["soviet_seat"] != "britain":
+            raise OptionError("option soviet_seat: only in Europe with three players is there a choice")
+    return options
+
+
+def seat_nations(options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
+    """The nations of each seat (p25-28)."""
+    seats = SCENARIO[str(options["scenario"])].seats[int(options["players"])]
+    if (options["scenario"], options["players"]) == ("europe", 3):
+        keeper = BRITAIN if options["soviet_seat"] == "britain" else USA
+        return tuple(tuple(sorted((*seat, USSR))) if keeper in seat else seat for seat in seats)
+    return seats
+
+
+def seat_names(options: Mapping[str, Value]) -> tuple[str, ...]:
+    """`japan`, `china+usa`; a seat that holds a whole side of several nations is called by it."""
+    seats = seat_nations(options)
+    sides = [{SIDE[n] for n in seat} for seat in seats]
+    names = []
+    for seat, side in zip(seats, sides, strict=True):
+        whole = len(seat) > 1 and sides.count(side) == 1
+        names.append(SIDES[SIDE[seat[0]]] if whole else "+".join(NATIONS[n] for n in seat))
+    return tuple(names)
+
+
+class Rules:
+    """The options of one match, ready for the engine; shared by all its states and never changed."""
+
+    __slots__ = (
+        *(option.name for option in OPTIONS),
+        "capitals",
+        "facts",
+        "mobilization",
+        "nations",
+        "options",
+        "seat_names",
+        "seat_of",
+        "seats",
+        "theatre",
+    )
+
+    scenario: str
+    players: int
+    soviet_seat: str
+    quick_resolution: bool
+    simultaneous_battles: bool
+    allies_share_orders: bool
+    rail_exit_contested: bool
+    sahara_regions: str
+    double_pin: str
+    nearest_metric: str
+    pact_neutral_controller: str
+    neutral_no_nearest: str
+    air_activates_neutral: bool
+    escort_takes_white: bool
+    bomber_sea_dice: int
+    transocean_loss_limit: str
+    raid_recheck: str
+    capture_needs: str
+    star_is_capital: bool
+    blue_short: str
+    red_trade: str
+    axis_intimidation_own_neutral: bool
+    collapsed_capital_counts: bool
+    pact_end_clash: str
+    scenario_seas: str
+    uk_i2_force: str
+    quick_raids: str
+    soviet_57: str
+    britain_9: bool
+    peiping_mobilizes: bool
+
+    def __init__(self, options: Mapping[str, Value]) -> None:
+        for name, value in options.items():
+            setattr(self, name, value)
+        self.options = dict(options)
+        self.facts = SCENARIO[self.scenario]
+        self.nations = self.facts.nations
+        """Those in the scenario, in their fixed order."""
+        self.theatre = theatre(self.scenario, self.scenario_seas == "all", self.sahara_regions)
+        self.seats = seat_nations(options)
+        self.seat_names = seat_names(options)
+        self.seat_of: tuple[int, ...] = tuple(
+            next((seat for seat, held in enumerate(self.seats) if nation in held), -1) for nation in ALL
+        )
+        """By nation; -1: not in this scenario."""
+        self.capitals = frozenset((*self.facts.capitals, *(self.facts.stars if self.star_is_capital else ())))
+        """Territories that give 3 medals (p19)."""
+        self.mobilization = frozenset(
+            t
+            for t, card in enumerate(TERRITORIES)
+            if card.mobilization and (t != REGION["J4"] or self.peiping_mobilizes)
+        )
+        """Where China may mobilize infantry (p22)."""

@@ -1,0 +1,196 @@
+"""Phase 2 (p9): commands are reorganized, orders and oil bids written in secret, the Turn Order settled."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.kernel import CHANCE
+from sitroom.warroom import nations
+from sitroom.warroom.commands import reorganize_all
+from sitroom.warroom.map import REGIONS
+from sitroom.warroom.nations import CATEGORY, NATIONS, TOKEN_ID, TOKENS
+from sitroom.warroom.rails import perhaps_by_rail
+from sitroom.warroom.scenarios import destinations
+from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, frames, read_order, write_order
+from sitroom.warroom.units import LAND, OIL
+
+ORDER = 1
+"""Added to an order to make an action of it."""
+BID = ORDER + len(TOKENS) * len(REGIONS)
+"""Added to a bid: nation * 1000 + oil."""
+BID_SPAN = 1000
+FREE = -1
+"""A place in the Turn Order nobody has taken yet."""
+
+
+@frames.step
+class PlanningPhase(NamedTuple):
+    """Step 1: reorganize in the open, then write; the old charts are put away."""
+
+    def run(self, g: State) -> None:
+        g.begin(PLANNING)
+        g.orders = [()] * nations.SIZE
+        g.shown = [0] * nations.SIZE
+        g.bids = [0] * nations.SIZE
+        seats = [seat for seat, held in enumerate(g.rules.seats) if not all(g.collapsed[n] for n in held)]
+        g.push(WriteOrders(tuple(seats)))
+        reorganize_all(g)
+
+
+@frames.secret("write")
+class WriteOrders(NamedTuple):
+    """Each seat writes orders and bids for its nations, one at a time, until it is done; nobody else sees them."""
+
+    waiting: tuple[int, ...]
+
+    def legal_for(self, g: State, seat: int) -> list[int]:
+        found = [PASS]
+        for nation in g.rules.seats[seat]:
+            if not g.collapsed[nation]:
+                found += bids(g, nation)
+                found += [ORDER + order for order in writable(g, nation)]
+        return found
+
+    def answer_from(self, g: State, seat: int, action: int) -> None:
+        if action == PASS:
+            waiting = tuple(s for s in self.waiting if s != seat)
+            g.push(WriteOrders(waiting) if waiting else RevealBids())
+            return
+        if action >= BID:
+            nation, oil = divmod(action - BID, BID_SPAN)
+            g.bids[nation] = oil
+        else:
+            order = action - ORDER
+            g.orders[TOKENS[read_order(order)[0]].nation] += (order,)
+        g.push(self)
+
+    def say(self, g: State, action: int) -> str:
+        if action == PASS:
+            return "done"
+        if action >= BID:
+            nation, oil = divmod(action - BID, BID_SPAN)
+            return f"{NATIONS[nation]} bids {oil}"
+        return order_text(action - ORDER)
+
+
+def order_text(order: int) -> str:
+    """`japan-65 J5`."""
+    token, destination = read_order(order)
+    return f"{TOKEN_ID[token]} {REGIONS[destination]}"
+
+
+def bids(g: State, nation: int) -> list[int]:
+    """Any oil in stock may be bid, once; not to bid is to bid nothing (p9)."""
+    if g.bids[nation]:
+        return []
+    base = BID + nation * BID_SPAN
+    return [base + oil for oil in range(1, min(g.stock(nation, OIL), BID_SPAN - 1) + 1)]
+
+
+def writable(g: State, nation: int) -> list[int]:
+    """Orders there is still a box for: a command without one, to where some position could let it go (p9, p10).
+
+    Whether the order can be carried out is judged when it is resolved (ruling 52).
+    """
+    written = g.orders[nation]
+    if len(written) >= g.boxes(nation):
+        return []
+    ordered = {read_order(order)[0] for order in written}
+    tables = g.rules.theatre
+    found = []
+    for token in g.commands(nation):
+        if token not in ordered:
+            base, place, category = write_order(token, 0), g.place[token], CATEGORY[token]
+            reach = destinations(tables, nation, category, place)
+            found += [base + to for to in reach]
+            if category == LAND and tables.rails[place]:
+                found += [base + to for to in sorted(perhaps_by_rail(g, nation, place)) if to not in reach]
+    return found
+
+
+@frames.step
+class RevealBids(NamedTuple):
+    """Step 2: all bids are shown; orders for tokens that cap no stack are void (ruling 35)."""
+
+    def run(self, g: State) -> None:
+        players = g.in_order()
+        for nation in players:
+            g.note("bid", nation, g.bids[nation])
+            g.orders[nation] = tuple(o for o in g.orders[nation] if g.place[read_order(o)[0]] != NOWHERE)
+        g.push(ChoosePlaces((FREE,) * len(players), tuple(players)))
+
+
+@frames.step
+class ChoosePlaces(NamedTuple):
+    """The highest bidder left takes any free place; a lot decides between equals, those who bid nothing too (p9)."""
+
+    places: tuple[int, ...]
+    left: tuple[int, ...]
+
+    def run(self, g: State) -> None:
+        if not self.left:
+            settle_turn_order(g, self.places)
+            return
+        best = max(g.bids[n] for n in self.left)
+        equals = [n for n in self.left if g.bids[n] == best]
+        if len(equals) > 1:
+            g.push(DrawLot(CHANCE, self.places, self.left))
+        else:
+            choose_place(g, equals[0], self.places, self.left)
+
+
+@frames.decision("lot")
+class DrawLot(NamedTuple):
+    """Chance says which of the highest bidders left chooses first."""
+
+    seat: int
+    places: tuple[int, ...]
+    left: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        best = max(g.bids[n] for n in self.left)
+        return [n for n in self.left if g.bids[n] == best]
+
+    def answer(self, g: State, nation: int) -> None:
+        choose_place(g, nation, self.places, self.left)
+
+    def say(self, g: State, nation: int) -> str:
+        return NATIONS[nation]
+
+
+def choose_place(g: State, nation: int, places: tuple[int, ...], left: tuple[int, ...]) -> None:
+    """Ask a nation for its place, unless only one is left."""
+    pick = PickPlace(g.seat_of(nation), nation, places, left)
+    free = pick.legal(g)
+    if len(free) > 1:
+        g.push(pick)
+    else:
+        pick.answer(g, free[0])
+
+
+@frames.decision("place")
+class PickPlace(NamedTuple):
+    """A free place in the Turn Order, not necessarily the first (p9)."""
+
+    seat: int
+    nation: int
+    places: tuple[int, ...]
+    left: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        return [place for place, holder in enumerate(self.places) if holder == FREE]
+
+    def answer(self, g: State, place: int) -> None:
+        places = tuple(self.nation if p == place else holder for p, holder in enumerate(self.places))
+        g.push(ChoosePlaces(places, tuple(n for n in self.left if n != self.nation)))
+
+    def say(self, g: State, place: int) -> str:
+        return f"{NATIONS[self.nation]} {place + 1}"
+
+
+def settle_turn_order(g: State, places: tuple[int, ...]) -> None:
+    """The new order holds; every bid is paid, won or lost (p9 step 3)."""
+    g.turn_order = list(places)
+    g.note("turn_order", *places)
+    for nation in places:
+        g.gain(nation, OIL, -g.bids[nation])

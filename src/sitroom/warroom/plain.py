@@ -1,0 +1,168 @@
+"""A state as plain data with names for numbers, and back: what positions and views are made of.
+
+Every value is a word, a number, a list of them, or a dict from a name to one of these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sitroom.warroom import nations
+from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
+from sitroom.warroom.nations import NATION, NATIONS, SIDES, TOKEN, TOKEN_ID, UNCONTROLLED
+from sitroom.warroom.phases.planning import order_text
+from sitroom.warroom.state import DRAW, NOWHERE, PHASES, ZONES, State, write_order
+from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_text
+
+NONE = "none"
+Plain = dict[str, Any]
+
+BY_REGION = ("hotspots", "leave_by", "bombs", "activated")
+BY_NATION = ("stress", "medals", "goods", "bids")
+STACKS = ("building", "defenders")
+NATION_LISTS = ("collapsed", "shown")
+
+
+def to_plain(g: State) -> Plain:
+    """Everything but the options and the stack of frames."""
+    playing = g.rules.nations
+    plain: Plain = {
+        "round": g.round,
+        "phase": PHASES[g.phase] or NONE,
+        "lap": g.lap,
+        "pact": "yes" if g.pact else "no",
+        "pact_breaker": _nation(g.pact_breaker),
+        "turn_order": [NATIONS[n] for n in g.turn_order],
+        "command": {
+            TOKEN_ID[token]: [REGIONS[region], *stack_text(g.stacks[token]).split()]
+            for token, region in enumerate(g.place)
+            if region != NOWHERE
+        },
+        "arrows": [TOKEN_ID[token] for token, on in enumerate(g.arrows) if on],
+        "fighters": _fighters(g),
+        "embattled": [REGIONS[region] for region, on in enumerate(g.embattled) if on],
+        "control": {REGIONS[t]: _nation(g.control[t]) for t in g.rules.facts.territories},
+        "resources": {NATIONS[n]: g.resources[n * len(RESOURCES) : (n + 1) * len(RESOURCES)] for n in playing},
+        "zone": {NATIONS[n]: ZONES[g.zone[n]] for n in playing},
+        "casualties": {NATIONS[n]: _casualties(g, n) for n in playing if _casualties(g, n)},
+        "orders": {NATIONS[n]: [order_text(o).replace(" ", ">") for o in g.orders[n]] for n in playing if g.orders[n]},
+        "purchases": {NATIONS[n]: list(g.purchases[n]) for n in playing if g.purchases[n]},
+        "raided": [convoy for convoy, on in enumerate(g.raided) if on],
+        "flags": {str(i): NATIONS[flag] for i, flag in enumerate(g.flags) if flag != CONVOYS[i].flag},
+        "battle": g.battle[:],
+    }
+    for name in BY_REGION:
+        plain[name] = {REGIONS[r]: value for r, value in enumerate(getattr(g, name)) if value}
+    for name in STACKS:
+        plain[name] = {REGIONS[r]: stack_text(value).split() for r, value in enumerate(getattr(g, name)) if value}
+    for name in BY_NATION:
+        plain[name] = {NATIONS[n]: getattr(g, name)[n] for n in playing if getattr(g, name)[n]}
+    for name in NATION_LISTS:
+        plain[name] = [NATIONS[n] for n in playing if getattr(g, name)[n]]
+    if g.reason:
+        plain["result"] = [(*SIDES, "draw")[g.winner], *g.reason.split()]
+    return plain
+
+
+def _nation(nation: int) -> str:
+    return NONE if nation == UNCONTROLLED else NATIONS[nation]
+
+
+def _fighters(g: State) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for fighter in g.fighters:
+        region, nation = divmod(fighter, nations.SIZE)
+        found.setdefault(REGIONS[region], []).append(NATIONS[nation])
+    return found
+
+
+def _casualties(g: State, nation: int) -> list[str]:
+    lost = g.casualties[nation * TYPES : (nation + 1) * TYPES]
+    return [f"{number}{UNITS[unit]}" for unit, number in enumerate(lost) if number]
+
+
+def from_plain(g: State, plain: Mapping[str, Any]) -> None:
+    """Set up a new state as the data have it; ValueError or KeyError names what it cannot be."""
+    g.round, g.lap = int(plain.get("round", 1)), int(plain.get("lap", 1))
+    g.phase = PHASES.index(str(plain.get("phase", NONE)).replace(NONE, ""))
+    g.pact = int(plain.get("pact", "no") == "yes")
+    g.pact_breaker = _named(plain.get("pact_breaker", NONE))
+    g.turn_order = [NATION[name] for name in plain.get("turn_order", ())]
+    for name, (region, *units) in plain.get("command", {}).items():
+        g.put(TOKEN[name], REGION[region], read_stack(" ".join(units)))
+    for name in plain.get("arrows", ()):
+        g.arrows[TOKEN[name]] = 1
+    for region, names in plain.get("fighters", {}).items():
+        g.fighters += [REGION[region] * nations.SIZE + NATION[name] for name in names]
+    g.fighters.sort()
+    for region in plain.get("embattled", ()):
+        g.embattled[REGION[region]] = 1
+    for territory, name in plain.get("control", {}).items():
+        g.control[REGION[territory]] = _named(name)
+    for name, amounts in plain.get("resources", {}).items():
+        at = NATION[name] * len(RESOURCES)
+        g.resources[at : at + len(RESOURCES)] = _exactly(len(RESOURCES), [int(amount) for amount in amounts])
+    _read_nations(g, plain)
+    for convoy in plain.get("raided", ()):
+        g.raided[int(convoy)] = 1
+    for convoy, name in plain.get("flags", {}).items():
+        g.flags[int(convoy)] = NATION[name]
+    g.battle = [int(number) for number in plain.get("battle", ())]
+    for key in BY_REGION:
+        _fill(getattr(g, key), REGION, plain.get(key, {}), int)
+    for key in STACKS:
+        _fill(getattr(g, key), REGION, plain.get(key, {}), lambda words: read_stack(" ".join(words)))
+    if "result" in plain:
+        word, *reason = plain["result"]
+        g.winner, g.reason = (*SIDES, "draw").index(word), " ".join(reason)
+        assert g.winner <= DRAW
+
+
+def _read_nations(g: State, plain: Mapping[str, Any]) -> None:
+    _fill(g.zone, NATION, plain.get("zone", {}), ZONES.index)
+    for key in BY_NATION:
+        _fill(getattr(g, key), NATION, plain.get(key, {}), int)
+    for key in NATION_LISTS:
+        for name in plain.get(key, ()):
+            getattr(g, key)[NATION[name]] = 1
+    for name, words in plain.get("casualties", {}).items():
+        for word in words:
+            unit = word.lstrip("0123456789")
+            g.casualties[NATION[name] * TYPES + UNITS.index(unit)] = int(word[: -len(unit)])
+    for name, words in plain.get("orders", {}).items():
+        g.orders[NATION[name]] = tuple(read_order_text(word) for word in words)
+    for name, numbers in plain.get("purchases", {}).items():
+        g.purchases[NATION[name]] = tuple(int(number) for number in numbers)
+
+
+def read_order_text(word: str) -> int:
+    """The order that `japan-65>J5` names."""
+    token, _, region = word.partition(">")
+    return write_order(TOKEN[token], REGION[region])
+
+
+def _named(name: str) -> int:
+    return UNCONTROLLED if name == NONE else NATION[name]
+
+
+def _exactly(number: int, values: list[int]) -> list[int]:
+    if len(values) != number:
+        raise ValueError(f"{number} numbers are needed, not {len(values)}")
+    return values
+
+
+def _fill(values: list[int], index: Mapping[str, int], given: Mapping[str, Any], read: Callable[[Any], int]) -> None:
+    for name, value in given.items():
+        values[index[name]] = read(value)
+
+
+def printed_control(plain: Plain) -> Plain:
+    """The data without the territories that are with the nation on their card."""
+    changed = {t: name for t, name in plain["control"].items() if name != _nation(TERRITORIES[REGION[t]].nation)}
+    return plain | {"control": changed}
+
+
+def is_words(value: object) -> bool:
+    """Is it a list, and not one word?"""
+    return isinstance(value, Sequence) and not isinstance(value, str)

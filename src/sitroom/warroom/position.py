@@ -1,0 +1,123 @@
+"""Positions: a whole state as text, every line a fact."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sitroom.kernel import PositionError, SitroomError
+from sitroom.warroom.map import REGIONS
+from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID
+from sitroom.warroom.options import OPTIONS, Rules, resolve_options
+from sitroom.warroom.plain import (
+    BY_NATION,
+    BY_REGION,
+    NATION_LISTS,
+    STACKS,
+    from_plain,
+    is_words,
+    printed_control,
+    to_plain,
+)
+from sitroom.warroom.state import State, frames
+from sitroom.warroom.turn import StartRound
+from sitroom.warroom.units import STACK_LIMIT, part, size
+
+HEAD = "sitroom-position warroom"
+SCALARS = ("round", "phase", "lap", "pact", "pact_breaker")
+LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
+NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
+NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
+
+
+def position_text(g: State) -> str:
+    """The whole state; `position` reads it back."""
+    lines = [HEAD]
+    specs = {spec.name: spec for spec in OPTIONS}
+    changed = {k: v for k, v in g.rules.options.items() if v != specs[k].default}
+    if changed:
+        lines.append("options: " + " ".join(f"{k}={specs[k].text(v)}" for k, v in changed.items()))
+    for key, value in printed_control(to_plain(g)).items():
+        if isinstance(value, dict):
+            lines += [f"{key} {name}: {_words(one)}" for name, one in value.items()]
+        elif not is_words(value) or value:
+            lines.append(f"{key}: {_words(value)}")
+    lines += [f"frame: {json.dumps(frames.plain(frame))}" for frame in g.stack]
+    return "\n".join(lines) + "\n"
+
+
+def _words(value: Any) -> str:
+    return " ".join(map(str, value)) if is_words(value) else str(value)
+
+
+def position(text: str) -> State:
+    """Set up a position. Without `frame` lines a new round is about to begin."""
+    lines = text.strip().splitlines()
+    if not lines or lines[0].strip() != HEAD:
+        raise PositionError(f"line 1: a position starts with {HEAD!r}")
+    plain: dict[str, Any] = {}
+    stack: list[Any] = []
+    options: dict[str, str] = {}
+    for number, raw in enumerate(lines[1:], 2):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        try:
+            _read_line(line, plain, stack, options)
+        except (ValueError, KeyError, TypeError, IndexError) as error:
+            raise PositionError(f"line {number}: {line!r}: {error}") from None
+    try:
+        g = State(Rules(resolve_options(options)))
+        from_plain(g, {"pact": "yes" if g.pact else "no"} | plain)
+    except SitroomError as error:
+        raise PositionError(str(error)) from error
+    except (ValueError, KeyError, IndexError) as error:
+        raise PositionError(f"not known here: {error}") from None
+    _check(g)
+    g.turn_order = g.turn_order or list(g.rules.nations)
+    g.stack = stack or ([] if g.reason else [StartRound()])
+    g.log = []
+    g.settle()
+    return g
+
+
+def _read_line(line: str, plain: dict[str, Any], stack: list[Any], options: dict[str, str]) -> None:
+    head, colon, rest = line.partition(":")
+    key, _, name = head.partition(" ")
+    if not colon:
+        raise ValueError("there is no colon")
+    words = rest.split()
+    if head == "frame":
+        stack.append(frames.frame(json.loads(rest)))
+    elif head == "options":
+        options.update(pair.partition("=")[::2] for pair in words)
+    elif head in plain or name in plain.get(key, ()):
+        raise ValueError("given twice")
+    elif head in SCALARS:
+        plain[head] = rest.strip()
+    elif head in LISTS:
+        plain[head] = words
+    elif name and key in NAMED_WORDS:
+        plain.setdefault(key, {})[name] = words
+    elif name and key in NAMED_SCALARS:
+        plain.setdefault(key, {})[name] = rest.strip()
+    else:
+        raise ValueError(f"{head!r} is not part of a position")
+
+
+def _check(g: State) -> None:
+    """Refuse what no match can come to."""
+    for token, region in enumerate(g.place):
+        if region < 0:
+            continue
+        stack, name = g.stacks[token], TOKEN_ID[token]
+        if not 0 < size(stack) <= STACK_LIMIT or part(stack, CATEGORY[token]) != stack:
+            raise PositionError(f"command {name}: a stack is 1 to {STACK_LIMIT} units of the token's category (p4)")
+        if not g.rules.theatre.in_play[region]:
+            raise PositionError(f"command {name}: {REGIONS[region]} is not in this scenario (p25)")
+        if OWNER[token] not in g.rules.nations:
+            raise PositionError(f"command {name}: its nation is not in this scenario (p25)")
+    if min(g.resources) < 0:
+        raise PositionError("resources: nobody has less than nothing (p17)")
+    if sorted(set(g.turn_order)) != sorted(g.turn_order):
+        raise PositionError("turn_order: a nation stands there twice")

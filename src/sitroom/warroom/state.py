@@ -1,0 +1,459 @@
+"""The state of a War Room match, and the few ways in which it changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sitroom.kernel import NOBODY, Frames, GameOver
+from sitroom.kernel import State as KernelState
+from sitroom.warroom import map as board
+from sitroom.warroom import nations
+from sitroom.warroom.map import CONVOYS, INCOME, LAND_SIZE, PRO_ALLIED, TERRITORIES, Income
+from sitroom.warroom.nations import (
+    ALLIES,
+    CHINA,
+    JAPAN,
+    OWNER,
+    POOL,
+    SIDE,
+    TOKENS,
+    TOKENS_OF,
+    UNCONTROLLED,
+    USSR,
+)
+from sitroom.warroom.options import Rules
+from sitroom.warroom.units import AIR, LAND, NAVAL, OIL, ONE, RESOURCES, TYPES, count, part, size, types
+
+frames = Frames()
+"""Every kind of frame of this game."""
+
+NOWHERE = -1
+"""The place of a token in its nation's pool."""
+PASS = 0
+WHITE, BLUE, YELLOW, ORANGE, RED, GRAY = range(6)
+ZONES = ("white", "blue", "yellow", "orange", "red", "gray")
+"""Homeland Status (p21)."""
+ECONOMY, PLANNING, MOVEMENT, COMBAT, REFIT, MORALE, PRODUCTION = range(1, 8)
+PHASES = ("", "economy", "planning", "movement", "combat", "refit", "morale", "production")
+DRAW = 2
+"""In place of a winning side."""
+
+BREAK_PACT = {-1: USSR, -2: JAPAN}
+"""Actions out of turn: who breaks the Pact (p23 article five)."""
+PACT_STRESS = 6
+
+
+class State(KernelState):
+    """Everything the rules know: lists and ints, names only at the edges."""
+
+    __slots__ = (
+        "activated",
+        "arrows",
+        "at",
+        "battle",
+        "bids",
+        "bombs",
+        "building",
+        "casualties",
+        "collapsed",
+        "control",
+        "defenders",
+        "embattled",
+        "fighters",
+        "flags",
+        "goods",
+        "hotspots",
+        "lap",
+        "leave_by",
+        "medals",
+        "orders",
+        "pact",
+        "pact_breaker",
+        "phase",
+        "place",
+        "purchases",
+        "raided",
+        "reason",
+        "resources",
+        "round",
+        "rules",
+        "shown",
+        "stacks",
+        "stress",
+        "turn_order",
+        "winner",
+        "zone",
+    )
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.stack: list[Any] = []
+        self.seat = NOBODY
+        self.actions: list[int] = []
+        self.log = []
+        self.round = 0
+        self.phase = 0
+        self.lap = 1
+        """Under quick resolution, which of the two passes through Phases 2 to 5 this is (p29)."""
+        self.turn_order: list[int] = []
+        """Nations, the first first; the last order stays valid until the next (p9)."""
+        # Commands, by token
+        self.place: list[int] = [NOWHERE] * len(TOKENS)
+        self.stacks: list[int] = [0] * len(TOKENS)
+        self.arrows: list[int] = [0] * len(TOKENS)
+        """1: an air command that moved or fought and must land (p11)."""
+        # Regions
+        self.at: list[tuple[int, ...]] = [()] * board.SIZE
+        """Tokens in each region, in ascending order: `place` the other way round."""
+        self.fighters: list[int] = []
+        """Carrier fighters in the air (p11), each as region * 7 + nation, in ascending order."""
+        self.embattled: list[int] = [0] * board.SIZE
+        """1: the marker lies on its Embattled side, and the card, if any (p8)."""
+        self.hotspots: list[int] = [0] * board.SIZE
+        """Not 0: an Active marker (p8); its causes as bits, see `hotspots`."""
+        self.leave_by: list[int] = [0] * board.SIZE
+        """The round by whose Phase 4 the Pact partner must be gone (p23 article four); 0: no need."""
+        # Territories
+        self.control: list[int] = [t.nation for t in TERRITORIES]
+        """Who holds the card; territories out of play stay with their printed nation (ruling 378)."""
+        self.bombs: list[int] = [0] * LAND_SIZE
+        self.building: list[int] = [0] * LAND_SIZE
+        """Stacks under construction; they belong to who controls the territory (p22)."""
+        self.defenders: list[int] = [0] * LAND_SIZE
+        """Stacks of neutral defence forces that stand without a token (p24)."""
+        self.activated: list[int] = [0] * LAND_SIZE
+        """The round in which a neutral was first invaded; 0: untouched (p24)."""
+        # Nations
+        self.resources: list[int] = [0] * (nations.SIZE * len(RESOURCES))
+        """nation * 3 + type; open to all (p8)."""
+        self.stress: list[int] = [0] * nations.SIZE
+        self.medals: list[int] = [0] * nations.SIZE
+        self.goods: list[int] = [0] * nations.SIZE
+        self.zone: list[int] = [WHITE] * nations.SIZE
+        self.casualties: list[int] = [0] * (nations.SIZE * TYPES)
+        """nation * 10 + type: the casualty list since the last Phase 6."""
+        self.collapsed: list[int] = [0] * nations.SIZE
+        # The charts: secret until shown
+        self.orders: list[tuple[int, ...]] = [()] * nations.SIZE
+        """By nation, in the order of the boxes: token * regions + destination (see `read_order`)."""
+        self.shown: list[int] = [0] * nations.SIZE
+        """1: the orders of this nation are open, from its turn in Phase 3 on (ruling 37)."""
+        self.bids: list[int] = [0] * nations.SIZE
+        self.purchases: list[tuple[int, ...]] = [()] * nations.SIZE
+        """By nation: what it buys this Phase 7, in the numbers of `phases.production`; secret until revealed."""
+        # Convoys and the Pact
+        self.raided: list[int] = [0] * len(CONVOYS)
+        """1: this group was raided this round (p17)."""
+        self.flags: list[int] = [convoy.flag for convoy in CONVOYS]
+        """Who answers for a trans-ocean convoy (p17); for coastal ones see `map.CONVOYS`."""
+        self.pact = int(rules.facts.pact)
+        """1: the Soviet-Japanese Pact is in force."""
+        self.pact_breaker = UNCONTROLLED
+        """Who broke it this round: no medals for land taken from the other party (p23)."""
+        self.battle: list[int] = []
+        """The battle board while a hotspot is fought; its layout is that of `phases.combat`."""
+        self.winner = -1
+        self.reason = ""
+
+    def copy(self) -> State:
+        """An independent state; the log stays behind."""
+        new = State.__new__(State)
+        new.rules = self.rules
+        new.stack = self.stack[:]
+        new.seat = self.seat
+        new.actions = self.actions
+        new.log = None
+        new.round = self.round
+        new.phase = self.phase
+        new.lap = self.lap
+        new.turn_order = self.turn_order[:]
+        new.place = self.place[:]
+        new.stacks = self.stacks[:]
+        new.arrows = self.arrows[:]
+        new.at = self.at[:]
+        new.fighters = self.fighters[:]
+        new.embattled = self.embattled[:]
+        new.hotspots = self.hotspots[:]
+        new.leave_by = self.leave_by[:]
+        new.control = self.control[:]
+        new.bombs = self.bombs[:]
+        new.building = self.building[:]
+        new.defenders = self.defenders[:]
+        new.activated = self.activated[:]
+        new.resources = self.resources[:]
+        new.stress = self.stress[:]
+        new.medals = self.medals[:]
+        new.goods = self.goods[:]
+        new.zone = self.zone[:]
+        new.casualties = self.casualties[:]
+        new.collapsed = self.collapsed[:]
+        new.orders = self.orders[:]
+        new.shown = self.shown[:]
+        new.bids = self.bids[:]
+        new.purchases = self.purchases[:]
+        new.raided = self.raided[:]
+        new.flags = self.flags[:]
+        new.pact = self.pact
+        new.pact_breaker = self.pact_breaker
+        new.battle = self.battle[:]
+        new.winner = self.winner
+        new.reason = self.reason
+        return new
+
+    # Who and whose
+
+    def seat_of(self, nation: int) -> int:
+        """The seat that answers for a nation."""
+        return self.rules.seat_of[nation]
+
+    def in_order(self) -> list[int]:
+        """The nations still in the game, in Turn Order (p9)."""
+        return [n for n in self.turn_order if not self.collapsed[n]]
+
+    def rank(self, nation: int) -> int:
+        """Its place in the Turn Order: what breaks every tie (p9)."""
+        return self.turn_order.index(nation)
+
+    def hostile(self, a: int, b: int) -> bool:
+        """May these two nations fight each other (p8, p23 article three)?"""
+        return SIDE[a] != SIDE[b] and not (self.pact and a in (USSR, JAPAN) and b in (USSR, JAPAN))
+
+    def holder(self, territory: int) -> int:
+        """The side a territory is friendly to (p8, p24), or -1: untouched neutrals, land of the collapsed."""
+        nation = self.control[territory]
+        if nation == UNCONTROLLED:
+            return ALLIES if TERRITORIES[territory].neutral == PRO_ALLIED and not self.activated[territory] else -1
+        return -1 if self.collapsed[nation] else SIDE[nation]
+
+    def friendly(self, nation: int, territory: int) -> bool:
+        """Is it friendly ground for a nation: held by its side, or a neutral of its side (p8)?"""
+        return self.holder(territory) == SIDE[nation]
+
+    def land_of(self, nation: int) -> list[int]:
+        """The territories in play that a nation controls."""
+        control = self.control
+        return [t for t in self.rules.facts.territories if control[t] == nation]
+
+    # Commands
+
+    def units(self, nation: int, region: int) -> int:
+        """All units of a nation in a region under tokens, as one stack."""
+        stacks = self.stacks
+        return sum(stacks[token] for token in self.at[region] if OWNER[token] == nation)
+
+    def forces(self, nation: int, region: int) -> int:
+        """All that fights for a nation in a region: its commands, its carrier fighters, neutral defenders it leads."""
+        total = self.units(nation, region) + self.fighters.count(region * nations.SIZE + nation) * ONE[-1]
+        if region < LAND_SIZE and self.control[region] == nation:
+            total += self.defenders[region]
+        return total
+
+    def present(self, region: int) -> list[int]:
+        """The nations with any force in a region, in their fixed order."""
+        return [n for n in self.rules.nations if self.forces(n, region)]
+
+    def free_token(self, nation: int, category: int) -> int:
+        """The first token of a category left in the pool; NOWHERE when there is none (p4)."""
+        place = self.place
+        return next((token for token in POOL[nation][category] if place[token] == NOWHERE), NOWHERE)
+
+    def put(self, token: int, region: int, stack: int) -> None:
+        """A token from the pool caps a new stack."""
+        self.place[token] = region
+        self.stacks[token] = stack
+        self.at[region] = tuple(sorted((*self.at[region], token)))
+        self.note("put", token, region, stack)
+
+    def move(self, token: int, region: int) -> None:
+        """A command goes to another region."""
+        origin = self.place[token]
+        self.at[origin] = tuple(t for t in self.at[origin] if t != token)
+        self.place[token] = region
+        self.at[region] = tuple(sorted((*self.at[region], token)))
+        self.note("move", token, origin, region)
+
+    def take_off(self, token: int) -> None:
+        """A token without units goes back to the pool."""
+        region = self.place[token]
+        self.at[region] = tuple(t for t in self.at[region] if t != token)
+        self.place[token] = NOWHERE
+        self.stacks[token] = 0
+        self.arrows[token] = 0
+
+    def transfer(self, token: int, taken: int, to: int) -> None:
+        """Units go from one command under another in the same region, or under a token from the pool (p9)."""
+        region = self.place[token]
+        self.note("transfer", token, taken, to)
+        if self.place[to] == NOWHERE:
+            self.place[to] = region
+            self.at[region] = tuple(sorted((*self.at[region], to)))
+        self.arrows[to] |= self.arrows[token]
+        self.stacks[to] += taken
+        self.stacks[token] -= taken
+        if not self.stacks[token]:
+            self.take_off(token)
+
+    def remove(self, token: int, taken: int) -> None:
+        """Units leave a command for good; `lose` is for those that count as casualties."""
+        self.stacks[token] -= taken
+        self.note("remove", token, taken)
+        if not self.stacks[token]:
+            self.take_off(token)
+
+    def lose(self, token: int, taken: int) -> None:
+        """Units of a command are eliminated and go to the casualty list (p18)."""
+        self.count_casualties(OWNER[token], taken)
+        self.remove(token, taken)
+
+    def count_casualties(self, nation: int, stack: int) -> None:
+        """Add units to a nation's casualty list."""
+        for unit in types(stack):
+            self.casualties[nation * TYPES + unit] += count(stack, unit)
+        self.note("casualties", nation, stack)
+
+    def launch(self, nation: int, region: int) -> None:
+        """A carrier fighter takes to the air over a region (p11)."""
+        self.fighters.append(region * nations.SIZE + nation)
+        self.fighters.sort()
+        self.note("launch", nation, region)
+
+    def land_fighter(self, nation: int, region: int) -> None:
+        """A carrier fighter leaves the map; one that was shot down is counted with `count_casualties`."""
+        self.fighters.remove(region * nations.SIZE + nation)
+
+    def commands(self, nation: int) -> list[int]:
+        """The tokens of a nation that are on the map."""
+        place = self.place
+        return [token for token in TOKENS_OF[nation] if place[token] != NOWHERE]
+
+    # Territories
+
+    def income(self, territory: int) -> Income:
+        """What the visible side of the card gives (p8)."""
+        return INCOME[self.embattled[territory]][territory]
+
+    def take_control(self, territory: int, nation: int) -> None:
+        """The card changes hands with what is being built there; China keeps no aircraft or ships (p8, p19)."""
+        before = self.control[territory]
+        self.control[territory] = nation
+        if nation == CHINA:
+            self.building[territory] = part(self.building[territory], LAND)
+        self.note("control", territory, before, nation)
+
+    def set_embattled(self, region: int, on: bool) -> None:
+        """Turn marker and card to the Embattled side, or back (p8, p19)."""
+        if self.embattled[region] != on:
+            self.embattled[region] = int(on)
+            self.note("embattled", region, on)
+
+    # Nations
+
+    def gain(self, nation: int, kind: int, amount: int) -> None:
+        """Resources come in, or go out; China never has oil (p8), and nobody less than nothing."""
+        if nation == CHINA and kind == OIL:
+            return
+        at = nation * len(RESOURCES) + kind
+        before = self.resources[at]
+        self.resources[at] = max(0, before + amount)
+        if self.resources[at] != before:
+            self.note("resources", nation, kind, self.resources[at] - before, self.resources[at])
+
+    def stock(self, nation: int, kind: int) -> int:
+        """What a nation has of a resource."""
+        return self.resources[nation * len(RESOURCES) + kind]
+
+    def add_stress(self, nation: int, points: int, reason: str) -> None:
+        """Stress tokens on the morale board (p19)."""
+        if points:
+            self.stress[nation] += points
+            self.note("stress", nation, points, reason)
+
+    def award(self, nation: int, medals: int) -> None:
+        """Medals on the morale board (p19)."""
+        if medals:
+            self.medals[nation] += medals
+            self.note("medals", nation, medals)
+
+    def boxes(self, nation: int) -> int:
+        """Orders it may write this round: 3 fewer from the Orange zone on (p9, p21)."""
+        return self.rules.facts.orders[nation] - (3 if self.zone[nation] >= ORANGE else 0)
+
+    # The Pact
+
+    def end_pact(self, breaker: int = UNCONTROLLED) -> None:
+        """It is over for good; who broke it pays (p23)."""
+        if not self.pact:
+            return
+        self.pact = 0
+        self.leave_by = [0] * board.SIZE
+        self.pact_breaker = breaker
+        self.note("pact", breaker)
+        if breaker != UNCONTROLLED:
+            self.add_stress(breaker, PACT_STRESS, "pact")
+
+    def with_interrupts(self, seat: int, actions: list[int]) -> list[int]:
+        return actions + self.interrupts(seat) if self.pact else actions
+
+    def interrupts(self, seat: int) -> list[int]:
+        """Either party may break the Pact at any moment but in Phases 6 and 7 (p23 article five)."""
+        if not self.pact or seat < 0 or self.phase >= MORALE:
+            return []
+        return [action for action, party in BREAK_PACT.items() if self.rules.seat_of[party] == seat]
+
+    def interrupt(self, seat: int, action: int) -> None:
+        self.end_pact(BREAK_PACT[action])
+
+    # The rest
+
+    def begin(self, phase: int) -> None:
+        """A phase of the round starts."""
+        self.phase = phase
+        self.note("phase", phase)
+
+    def end(self, winner: int, reason: str) -> None:
+        """The match is over now: nothing after this happens."""
+        self.winner = winner
+        self.reason = reason
+        self.note("end", winner, reason)
+        raise GameOver
+
+    def note(self, *entry: Any) -> None:
+        """Log what happened, where a log is kept."""
+        if self.log is not None:
+            self.log.append(entry)
+
+    def why_not(self, seat: int, action: int) -> str:
+        from sitroom.warroom.refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def fields(self) -> dict[str, Any]:
+        """Everything that makes two states the same, the log left out."""
+        return {name: getattr(self, name) for name in (*State.__slots__, "stack", "seat", "actions") if name != "rules"}
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+
+def write_order(token: int, destination: int) -> int:
+    """An order as one number."""
+    return token * board.SIZE + destination
+
+
+def read_order(order: int) -> tuple[int, int]:
+    """Token and destination."""
+    return divmod(order, board.SIZE)
+
+
+def land_units(stack: int) -> int:
+    """How many of a stack are land units."""
+    return size(part(stack, LAND))
+
+
+def ships_and_aircraft(stack: int) -> int:
+    """How many are naval or air units: what defends a convoy or a transport (p10, p17)."""
+    return size(part(stack, NAVAL)) + size(part(stack, AIR))

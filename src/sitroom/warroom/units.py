@@ -1,0 +1,130 @@
+"""The units: categories, colours, costs, stances; and stacks of them as packed numbers (p4, p14, p16, p22).
+
+A stack is one int, eight bits for the count of each type, so that stacks add and subtract as numbers do.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+LAND, AIR, NAVAL = 0, 1, 2
+CATEGORIES = ("land", "air", "naval")
+
+INFANTRY, ARTILLERY, ARMOR, FIGHTER, BOMBER, SUBMARINE, CRUISER, CARRIER, BATTLESHIP, CARRIER_FIGHTER = range(10)
+TYPES = 10
+
+OIL, IRON, OSR = 0, 1, 2
+RESOURCES = ("oil", "iron", "osr")
+
+YELLOW, BLUE, GREEN, RED, BLACK, WHITE = range(6)
+COLORS = ("yellow", "blue", "green", "red", "black", "white")
+"""In the order in which the dice of a batch are resolved (p16)."""
+
+ON_LAND, AT_SEA = 0, 1
+BOARDS = ("land", "sea")
+"""The two faces of the battle board (p15)."""
+
+STACK_LIMIT = 8
+"""Units under one token (p4)."""
+GOODS_COST = 5
+"""Resources of any kind for one civilian good (p22)."""
+
+
+class Stance(NamedTuple):
+    """One row of the battle board: dice by stage, and how many hits eliminate (p14)."""
+
+    name: str
+    air: int
+    surface: int
+    boxes: int
+
+
+_data = json.loads(files("sitroom.warroom").joinpath("data/units.json").read_text("utf-8"))
+_rows = _data["units"]
+_fighter = _rows[FIGHTER]
+
+DIE: tuple[int, ...] = tuple(_data["die"][color] for color in COLORS)
+"""Faces of the twelve-sided die by colour (p3)."""
+UNITS: tuple[str, ...] = (*(row["id"] for row in _rows), "cf")
+UNIT = {name: index for index, name in enumerate(UNITS)}
+UNIT_CATEGORY: tuple[int, ...] = (*(CATEGORIES.index(row["category"]) for row in _rows), AIR)
+COLOR: tuple[int, ...] = (*(COLORS.index(row["color"]) for row in _rows), GREEN)
+COST: tuple[tuple[int, int, int], ...] = tuple(tuple(row["cost"]) for row in _rows)
+"""Oil, iron, OSR; a carrier's fighter comes with it (p11)."""
+POINTS: tuple[int, ...] = (*(row["points"] for row in _rows), _fighter["points"])
+"""On the casualty list (p21)."""
+STANCES: tuple[tuple[tuple[Stance, ...], ...], ...] = tuple(
+    tuple(tuple(Stance(**s) for s in row["stances"].get(board, ())) for row in (*_rows, _fighter)) for board in BOARDS
+)
+"""By board and type. A bomber at sea: see the option `bomber_sea_dice`."""
+OF_CATEGORY: tuple[tuple[int, ...], ...] = tuple(
+    tuple(t for t in range(TYPES) if UNIT_CATEGORY[t] == category) for category in range(len(CATEGORIES))
+)
+
+BITS = 8
+MASK = (1 << BITS) - 1
+ONE: tuple[int, ...] = tuple(1 << BITS * t for t in range(TYPES))
+"""A stack of one unit, by type."""
+_shifts = tuple(BITS * t for t in range(TYPES))
+
+
+def count(stack: int, unit: int) -> int:
+    """How many of one type."""
+    return stack >> BITS * unit & MASK
+
+
+def size(stack: int) -> int:
+    """How many units."""
+    total = 0
+    while stack:
+        total += stack & MASK
+        stack >>= BITS
+    return total
+
+
+def types(stack: int) -> list[int]:
+    """The types present."""
+    return [t for t, shift in enumerate(_shifts) if stack >> shift & MASK]
+
+
+def part(stack: int, category: int) -> int:
+    """The units of one category."""
+    return sum(stack & MASK << _shifts[t] for t in OF_CATEGORY[category])
+
+
+def cost(stack: int) -> tuple[int, int, int]:
+    """What the units cost: oil, iron, OSR."""
+    oil = iron = osr = 0
+    for t in types(stack):
+        n = count(stack, t)
+        oil, iron, osr = oil + n * COST[t][OIL], iron + n * COST[t][IRON], osr + n * COST[t][OSR]
+    return oil, iron, osr
+
+
+@lru_cache(maxsize=4096)
+def parts(stack: int) -> tuple[int, ...]:
+    """Every stack that can be taken from this one: the empty one first, the whole one last."""
+    found = [0]
+    for t in types(stack):
+        found = [s + n * ONE[t] for n in range(count(stack, t) + 1) for s in found]
+    return tuple(found)
+
+
+def stack_text(stack: int) -> str:
+    """`3inf 1art`; nothing for no units."""
+    return " ".join(f"{count(stack, t)}{UNITS[t]}" for t in types(stack))
+
+
+def read_stack(text: str) -> int:
+    """The stack that `3inf 1art` names; ValueError for what is no stack."""
+    stack = 0
+    for word in text.split():
+        name = word.lstrip("0123456789")
+        number = word[: len(word) - len(name)]
+        if name not in UNIT or not number or not 0 < int(number) <= MASK:
+            raise ValueError(f"{word!r} is not a number of units, such as 3inf")
+        stack += int(number) * ONE[UNIT[name]]
+    return stack

@@ -1,0 +1,103 @@
+"""Views: what one seat, or a spectator, may see of a match (p8, p9, p22)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sitroom.kernel import NOBODY
+from sitroom.warroom import notation
+from sitroom.warroom.nations import NATION, NATIONS, SIDE
+from sitroom.warroom.options import Rules
+from sitroom.warroom.phases.planning import WriteOrders, writable
+from sitroom.warroom.plain import from_plain, to_plain
+from sitroom.warroom.state import PRODUCTION, State, frames
+
+SECRETS = ("orders", "bids", "purchases")
+"""What a nation writes and others must not see; everything else on the table is open."""
+
+
+def view(g: State, seat: int) -> dict[str, Any]:
+    """Plain data: the table, the viewer's own charts, its decision with the legal actions."""
+    seen = to_plain(g)
+    for secret in SECRETS:
+        hidden = hidden_from(g, seat, secret)
+        seen[secret] = {name: value for name, value in seen[secret].items() if name not in hidden}
+    return {
+        "game": "warroom",
+        "seat": seat_name(g, seat),
+        "seats": {name: [NATIONS[n] for n in g.rules.seats[s]] for s, name in enumerate(g.rules.seat_names)},
+        "options": dict(g.rules.options),
+        **seen,
+        "hidden": {secret: sorted(hidden_from(g, seat, secret)) for secret in SECRETS},
+        "stack": [frames.plain(frame) for frame in g.stack],
+        "waiting": [seat_name(g, s) for s in g.waiting],
+        "decision": _decision(g, seat),
+    }
+
+
+def seat_name(g: State, seat: int) -> str:
+    """Its name; `spectator` and `chance` for the others."""
+    return g.rules.seat_names[seat] if seat >= 0 else "spectator" if seat == NOBODY else "chance"
+
+
+def hidden_from(g: State, seat: int, secret: str) -> set[str]:
+    """The nations whose orders, bids or purchases a seat may not see now."""
+    return {NATIONS[n] for n in g.rules.nations if is_secret(g, n, secret) and not may_see(g, seat, n)}
+
+
+def may_see(g: State, seat: int, nation: int) -> bool:
+    """Its own nations' charts; those of allies where they are shared (ruling 36)."""
+    if seat < 0:
+        return False
+    own = g.rules.seats[seat]
+    return nation in own or (g.rules.allies_share_orders and SIDE[nation] == SIDE[own[0]])
+
+
+def is_secret(g: State, nation: int, secret: str) -> bool:
+    """Orders until the nation's turn in Phase 3, bids until all are in, purchases until Phase 7 reveals them."""
+    if secret == "orders":
+        return not g.shown[nation]
+    if secret == "bids":
+        return any(isinstance(frame, WriteOrders) for frame in g.stack)
+    return g.phase == PRODUCTION and any(frame.secret for frame in g.stack)
+
+
+def _decision(g: State, seat: int) -> dict[str, Any] | None:
+    legal = g.legal(seat) if seat >= 0 else []
+    if not legal:
+        return None
+    frame = g.stack[-1]
+    return {
+        "verb": frame.verb if seat in g.waiting else "interrupt",
+        "frame": type(frame).__name__,
+        "legal": [[action, notation.action_text(g, seat, action)] for action in legal],
+    }
+
+
+def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
+    """A state that looks like the view; charts the viewer cannot see are filled in at random."""
+    g = State(Rules(seen["options"]))
+    from_plain(g, seen)
+    g.stack = [frames.frame(plain) for plain in seen["stack"]]
+    g.log = None
+    writing = {
+        n for frame in g.stack if isinstance(frame, WriteOrders) for s in frame.waiting for n in g.rules.seats[s]
+    }
+    for name in seen["hidden"]["orders"]:
+        nation = NATION[name]
+        if nation not in writing and g.stack:
+            _guess_orders(g, nation, rng)
+    if g.reason:
+        g.seat = NOBODY
+    else:
+        g.settle()
+    return g
+
+
+def _guess_orders(g: State, nation: int, rng: random.Random) -> None:
+    for _ in range(rng.randint(0, g.boxes(nation))):
+        found = writable(g, nation)
+        if found:
+            g.orders[nation] += (rng.choice(found),)

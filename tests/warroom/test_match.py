@@ -1,0 +1,161 @@
+"""What every match keeps to: copies, records, undo, positions, views."""
+
+import copy
+import json
+import random
+
+import pytest
+
+from sitroom.kernel import NOBODY, PositionError, Seeded, read_record, write_record
+from sitroom.warroom import GAME
+from sitroom.warroom.nations import CATEGORY, OWNER
+from sitroom.warroom.state import NOWHERE
+from sitroom.warroom.units import STACK_LIMIT, part, size
+from warroom.playing import TABLES, of, played, step
+
+SOME = [("global", 6), ("global", 2), ("europe", 3), ("pacific", 3), ("eastern", 2)]
+
+
+def check(g):
+    """The bookkeeping of a state."""
+    for token, region in enumerate(g.place):
+        stack = g.stacks[token]
+        if region == NOWHERE:
+            assert not stack
+            continue
+        assert 0 < size(stack) <= STACK_LIMIT
+        assert part(stack, CATEGORY[token]) == stack
+        assert token in g.at[region]
+        assert g.rules.theatre.in_play[region]
+        assert OWNER[token] in g.rules.nations
+    assert sum(map(len, g.at)) == sum(region != NOWHERE for region in g.place)
+    assert min(g.resources) >= 0
+
+
+@pytest.mark.parametrize(("scenario", "players"), TABLES)
+def test_random_matches_keep_their_books(scenario, players):
+    rng, driver = random.Random(players), Seeded(players)
+    match = GAME.new(scenario=scenario, players=players)
+    while match.state.round < 3:
+        step(match, rng, driver)
+        check(match.state)
+
+
+@pytest.mark.parametrize(("scenario", "players"), SOME)
+def test_a_copy_is_equal_and_independent(scenario, players):
+    g = played(1, 1, scenario=scenario, players=players).state
+    assert g.copy() == g == copy.deepcopy(g)
+    twin, before = g.copy(), copy.deepcopy(g)
+    seat = twin.waiting[0]
+    twin.apply(seat, twin.legal(seat)[-1])
+    assert g == before != twin
+
+
+@pytest.mark.parametrize(("scenario", "players"), SOME)
+def test_a_record_replays_to_the_same_state(scenario, players):
+    match = played(2, 1, scenario=scenario, players=players)
+    text = write_record(match)
+    again = read_record(text, {"warroom": GAME})
+    assert again.state == match.state
+    assert again.log == match.log
+    assert write_record(again) == text
+
+
+def test_undo_goes_back_to_every_earlier_state():
+    match = played(3, 1, scenario="eastern")
+    earlier = GAME.new(scenario="eastern")
+    states = [earlier.state.copy()]
+    for seat, action in match.answers:
+        earlier.apply(action, seat)
+        states.append(earlier.state.copy())
+    while match.answers:
+        match.undo(min(7, len(match.answers)))
+        assert match.state == states[len(match.answers)]
+
+
+@pytest.mark.parametrize(("scenario", "players"), SOME)
+def test_a_position_reads_back_to_the_same_state(scenario, players):
+    g = played(4, 1, scenario=scenario, players=players).state
+    g.launch(g.rules.nations[0], 140)
+    g.bombs[3], g.battle = 2, [1, 2]
+    g.casualties[g.rules.nations[-1] * 10 + 2] = 70
+    assert GAME.position(GAME.position_text(g)) == g
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "line 1"),
+        ("sitroom-position warroom\nnonsense", "line 2"),
+        ("sitroom-position warroom\ncommand germany-48: G1 9inf", "1 to 8 units"),
+        ("sitroom-position warroom\ncommand germany-48: G1 1ftr", "category"),
+        ("sitroom-position warroom\noptions: scenario=eastern\ncommand germany-72: G3 1inf", "not in this scenario"),
+        ("sitroom-position warroom\ncommand germany-48: X1 1inf", "X1"),
+        ("sitroom-position warroom\nround: 1\nround: 2", "twice"),
+        ("sitroom-position warroom\nresources italy: 1 2", "3 numbers"),
+        ("sitroom-position warroom\noptions: players=9", "players"),
+    ],
+)
+def test_a_bad_position_is_refused(text, reason):
+    with pytest.raises(PositionError, match=reason):
+        GAME.position(text)
+
+
+@pytest.mark.parametrize(("scenario", "players"), SOME)
+def test_a_view_shows_no_others_orders_or_bids(scenario, players):
+    rng, driver = random.Random(6), Seeded(6)
+    match = GAME.new(scenario=scenario, players=players)
+    hidden = 0
+    while match.state.round < 2 or match.state.phase < 3:
+        step(match, rng, driver)
+        g = match.state
+        for seat in (*range(players), NOBODY):
+            twin = g.copy()
+            for nation in g.rules.nations:
+                own = seat >= 0 and nation in g.rules.seats[seat]
+                if not own and not g.shown[nation]:
+                    twin.orders[nation] = ()
+                    hidden += bool(g.orders[nation])
+                    if g.stack[-1].verb == "write":
+                        twin.bids[nation] = 0
+            if hidden < 200:
+                assert GAME.view(twin, seat) == GAME.view(g, seat)
+    assert hidden
+
+
+def test_ruling_36_allies_see_each_others_charts_where_they_are_shared():
+    for shared in (False, True):
+        match = GAME.new(allies_share_orders=shared)
+        g = match.state
+        g.orders[of("germany")] = (5,)
+        assert ("germany" in match.view(4)["orders"]) == shared
+        assert "germany" in match.view(3)["orders"]
+        assert "germany" not in match.view(1)["orders"]
+        assert "germany" not in match.view(NOBODY)["orders"]
+
+
+@pytest.mark.parametrize(("scenario", "players"), SOME)
+def test_an_imagined_state_looks_the_same(scenario, players):
+    rng, driver = random.Random(7), Seeded(7)
+    match = GAME.new(scenario=scenario, players=players)
+    for count in range(400):
+        step(match, rng, driver)
+        if count % 20 == 0:
+            for seat in range(players):
+                seen = match.view(seat)
+                json.dumps(seen)
+                assert GAME.view(GAME.imagine(seen, rng), seat) == seen
+
+
+def test_p23_either_party_may_break_the_pact_out_of_turn_and_pays_6_stress():
+    match = GAME.new()
+    match.run_chance(Seeded(1))
+    asked = match.state.seat
+    other = next(seat for seat in (2, 5) if seat != asked)
+    party = ("ussr", "japan")[other == 5]
+    match.apply(f"{party} breaks-pact", other)
+    assert not match.state.pact
+    assert match.state.stress[of(party)] == 6
+    assert match.state.seat == asked
+    assert not match.state.interrupts(2)
+    assert not match.state.interrupts(5)

@@ -1,0 +1,229 @@
+"""Phases 1 and 2: pages 8 and 9, rulings 21 to 49."""
+
+import pytest
+
+from sitroom.kernel import CHANCE, IllegalAction, NotationError
+from sitroom.warroom import GAME
+from sitroom.warroom.commands import Reorganize
+from sitroom.warroom.nations import NATIONS, TOKEN
+from sitroom.warroom.phases.economy import EconomyPhase
+from sitroom.warroom.phases.planning import PlanningPhase, RevealBids, WriteOrders
+from sitroom.warroom.state import ORANGE, RED, write_order
+from sitroom.warroom.units import OIL, size
+from warroom.playing import at, of
+
+
+def writing(**options):
+    """A match whose seats write their orders."""
+    match = GAME.new(**options)
+    while not isinstance(match.state.stack[-1], WriteOrders):
+        match.apply(match.legal()[0] if match.state.seat == CHANCE else 0)
+    return match
+
+
+def stock(g, nation):
+    return [g.stock(of(nation), kind) for kind in range(3)]
+
+
+def test_p8_the_first_stock_is_the_income_of_round_one():
+    assert stock(writing(scenario="eastern").state, "germany") == [4, 8, 13]
+
+
+def test_ruling_21_stock_carries_over():
+    g = writing(scenario="eastern").state
+    EconomyPhase().run(g)
+    assert stock(g, "germany") == [8, 16, 26]
+
+
+def test_ruling_22_an_embattled_card_gives_one_less():
+    g = writing(scenario="eastern").state
+    g.embattled[at("G1")] = 1
+    EconomyPhase().run(g)
+    assert stock(g, "germany") == [7, 16, 26]
+
+
+def test_ruling_26_china_never_has_oil():
+    g = writing().state
+    g.control[at("G5")] = of("china")
+    EconomyPhase().run(g)
+    assert stock(g, "china") == [0, 4, 14]
+
+
+def test_ruling_27_nothing_comes_in_from_the_red_zone_on():
+    g = writing(scenario="eastern").state
+    g.zone[of("ussr")] = RED
+    EconomyPhase().run(g)
+    assert stock(g, "ussr") == [6, 6, 11]
+
+
+def test_ruling_31_an_order_names_a_command_and_a_destination():
+    match = writing(scenario="eastern")
+    match.apply("germany-48 G4", 1)
+    assert match.state.orders[of("germany")] == (write_order(TOKEN["germany-48"], at("G4")),)
+
+
+def test_ruling_31_one_order_per_command():
+    match = writing(scenario="eastern")
+    match.apply("germany-48 G4", 1)
+    with pytest.raises(NotationError, match=r"one per command and round \(p9\)"):
+        match.apply("germany-48 G8", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("germany-48 R1", r"cannot reach R1 from G1"),
+        ("germany-48 G3", r"not in this scenario \(p25\)"),
+        ("germany-84 G1", r"caps no stack"),
+        ("ussr-23 R1", r"not yours"),
+    ],
+)
+def test_p9_orders_that_nothing_could_allow_are_refused_with_the_reason(text, reason):
+    match = writing(scenario="eastern")
+    before = match.state.copy()
+    with pytest.raises(NotationError, match=reason):
+        match.apply(text, 1)
+    assert match.state == before
+
+
+@pytest.mark.parametrize(
+    ("scenario", "boxes"),
+    [
+        ("global", {"china": 6, "britain": 9, "ussr": 9, "usa": 9, "germany": 9, "italy": 6, "japan": 9}),
+        ("europe", {"britain": 6, "ussr": 9, "usa": 6, "germany": 9, "italy": 6}),
+        ("pacific", {"china": 6, "britain": 6, "usa": 6, "japan": 9}),
+        ("eastern", {"ussr": 9, "germany": 9}),
+    ],
+)
+def test_rulings_31_to_33_boxes_by_nation_and_three_fewer_from_orange(scenario, boxes):
+    g = GAME.new(scenario=scenario).state
+    assert {NATIONS[n]: g.boxes(n) for n in g.rules.nations} == boxes
+    g.zone = [ORANGE] * 7
+    assert {NATIONS[n]: g.boxes(n) + 3 for n in g.rules.nations} == boxes
+
+
+def test_p10_rails_lead_over_friendly_ground_and_neutrals_only():
+    match = writing(scenario="eastern")
+    texts = {match.text(a, 1) for a in match.legal(1)}
+    assert "germany-48 G6" in texts
+    assert "germany-48 R5" not in texts
+    match.state.bombs[at("G4")] = match.state.bombs[at("G8")] = 1
+    match.state.settle()
+    assert "germany-48 G6" not in {match.text(a, 1) for a in match.legal(1)}
+
+
+def test_ruling_31_no_more_orders_than_boxes():
+    match = writing(scenario="eastern")
+    for _ in range(9):
+        match.apply(max(a for a in match.legal(1) if match.text(a, 1).startswith("germany-")), 1)
+    assert len(match.state.orders[of("germany")]) == 9
+    assert {match.text(a, 1).split()[-2] for a in match.legal(1)[1:]} == {"bids"}
+
+
+def test_ruling_35_an_order_for_a_token_without_a_stack_is_void():
+    g = writing(scenario="eastern").state
+    good, void = write_order(TOKEN["germany-48"], at("G4")), write_order(TOKEN["germany-84"], at("G4"))
+    g.orders[of("germany")] = (void, good)
+    RevealBids().run(g)
+    assert g.orders[of("germany")] == (good,)
+
+
+def test_ruling_38_bids_go_up_to_the_oil_in_stock_and_all_are_paid():
+    match = writing(scenario="eastern")
+    with pytest.raises(NotationError):
+        match.apply("germany bids 5", 1)
+    match.apply("germany bids 4", 1)
+    match.apply("ussr bids 2", 0)
+    match.apply("done", 0)
+    match.apply("done", 1)
+    assert match.state.seat == 1  # the highest bidder chooses
+    match.apply("germany 2")
+    assert [NATIONS[n] for n in match.state.turn_order] == ["ussr", "germany"]
+    assert [match.state.stock(of(n), OIL) for n in ("germany", "ussr")] == [0, 4]
+
+
+def test_ruling_38_one_bid_is_final():
+    match = writing(scenario="eastern")
+    match.apply("germany bids 1", 1)
+    assert not any("bids" in match.text(a, 1) for a in match.legal(1))
+
+
+def test_ruling_39_china_bids_nothing_and_joins_the_lot():
+    match = writing()
+    assert not any(match.text(a, 0).startswith("china bids") for a in match.legal(0))
+    for seat in range(6):
+        match.apply("done", seat)
+    assert match.state.seat == CHANCE
+    assert {match.text(a) for a in match.legal()} == set(NATIONS)
+
+
+def test_ruling_40_the_highest_bidder_picks_any_free_place_and_a_lot_decides_between_equals():
+    match = writing(players=2)
+    match.apply("japan bids 7", 1)
+    match.apply("italy bids 2", 1)
+    match.apply("usa bids 2", 0)
+    match.apply("done", 0)
+    match.apply("done", 1)
+    assert match.text(match.legal()[0]) == "japan 1"
+    assert len(match.legal()) == 7 + 1  # and the Pact may be broken at any moment
+    match.apply("japan 7")
+    assert {match.text(a) for a in match.legal()} == {"italy", "usa"}
+    match.apply("usa", CHANCE)
+    match.apply("usa 1")
+    match.apply("italy 6")
+    assert {match.text(a) for a in match.legal()} == {"china", "britain", "ussr", "germany"}
+
+
+def test_ruling_41_as_many_places_as_nations():
+    match = writing(scenario="pacific")
+    for seat in range(3):
+        match.apply("done", seat)
+    match.apply(match.legal()[0], CHANCE)
+    assert len(match.legal()) == 4
+
+
+def test_p9_a_new_phase_puts_the_old_charts_away():
+    g = writing(scenario="eastern").state
+    g.orders[of("ussr")], g.bids[of("ussr")], g.shown[of("ussr")] = (1,), 2, 1
+    PlanningPhase().run(g)
+    assert not any(map(len, g.orders))
+    assert not any(g.bids + g.shown)
+
+
+def reorganizing(nation, region="G1"):
+    match = writing(scenario="eastern")
+    match.state.push(Reorganize(match.state.seat_of(of(nation)), of(nation), at(region)))
+    match.state.settle()
+    return match
+
+
+def test_ruling_45_commands_of_one_category_join_up_to_eight():
+    match = reorganizing("germany", "G1")
+    match.apply("germany-48 3inf 2art to new")
+    assert match.state.stacks[TOKEN["germany-38"]]  # the first in the pool: Denmark is out of play
+    texts = {match.text(a) for a in match.legal()}
+    assert "germany-48 2arm to germany-38" in texts
+    assert not any(t.endswith("to germany-11") for t in texts)
+    match.apply("germany-48 2arm to germany-38")
+    assert match.state.place[TOKEN["germany-48"]] == -1
+    assert size(match.state.stacks[TOKEN["germany-38"]]) == 7
+
+
+def test_ruling_46_no_split_without_a_free_token():
+    match = reorganizing("germany", "G1")
+    g = match.state
+    for number in (84, 86, 91, 49, 38, 55, 59, 72):
+        token = TOKEN[f"germany-{number}"]
+        if g.place[token] < 0:
+            g.put(token, at("G4"), 1)
+    g.settle()
+    assert not any(match.text(a).startswith("germany-48") and match.text(a).endswith("new") for a in match.legal())
+
+
+def test_an_action_out_of_turn_changes_nothing():
+    match = writing(scenario="eastern")
+    match.apply("done", 0)
+    before = match.state.copy()
+    with pytest.raises(IllegalAction, match="waits for germany"):
+        match.apply(0, 0)
+    assert match.state == before

@@ -1,0 +1,149 @@
+"""Set-up and seats: pages 6, 7, 25 to 28, rulings 1 to 20 and 372 to 381."""
+
+import pytest
+
+from sitroom.kernel import CHANCE, OptionError, Seeded
+from sitroom.warroom import GAME
+from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE
+from sitroom.warroom.state import WHITE
+from sitroom.warroom.units import stack_text
+from warroom.playing import TABLES, at, of
+
+SEATS = {
+    ("global", 6): "china+usa britain ussr germany italy japan",
+    ("global", 5): "china+usa britain ussr germany+italy japan",
+    ("global", 4): "china+ussr britain+usa germany+italy japan",
+    ("global", 3): "china+ussr britain+usa axis",
+    ("global", 2): "allies axis",
+    ("europe", 5): "britain ussr usa germany italy",
+    ("europe", 4): "britain ussr usa axis",
+    ("europe", 3): "britain+ussr usa axis",
+    ("europe", 2): "allies axis",
+    ("pacific", 3): "china+britain usa japan",
+    ("pacific", 2): "allies japan",
+    ("eastern", 2): "ussr germany",
+}
+
+
+def standing(g, region):
+    return {NATIONS[OWNER[token]] for token in g.at[at(region)]}
+
+
+def test_rulings_9_to_13_seats_of_every_scenario_and_number_of_players():
+    assert set(SEATS) == set(TABLES)
+    for (scenario, players), names in SEATS.items():
+        assert GAME.new(scenario=scenario, players=players).seats == names.split()
+
+
+def test_ruling_12_with_three_in_europe_the_other_seat_may_hold_the_ussr():
+    assert GAME.new(scenario="europe", players=3, soviet_seat="usa").seats == ["britain", "ussr+usa", "axis"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"scenario": "eastern", "players": 3},
+        {"scenario": "pacific", "players": 4},
+        {"scenario": "global", "players": 7},
+        {"scenario": "europe", "players": 5, "soviet_seat": "usa"},
+        {"scenario": "moon"},
+        {"unheard": True},
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(options):
+    with pytest.raises(OptionError):
+        GAME.new(**options)
+
+
+def test_ruling_1_sides_are_fixed():
+    assert [n for n in NATIONS if SIDE[of(n)] == ALLIES] == ["china", "britain", "ussr", "usa"]
+
+
+def test_rulings_2_and_3_everyone_starts_with_nothing_in_the_white_zone():
+    g = GAME.new().state
+    assert not any(g.resources)
+    assert not any(g.stress + g.medals + g.goods + g.casualties)
+    assert set(g.zone) == {WHITE}
+
+
+def test_ruling_4_a_lot_decides_the_order_before_the_first_bids():
+    match = GAME.new(scenario="eastern")
+    assert match.state.seat == CHANCE
+    match.apply("germany", CHANCE)
+    assert [NATIONS[n] for n in match.state.turn_order] == ["germany", "ussr"]
+
+
+def test_ruling_6_two_nations_in_one_territory_stand_under_their_own_tokens():
+    g = GAME.new().state
+    assert standing(g, "B1") == {"britain", "usa"}
+    assert standing(g, "T5") == {"germany", "italy"}
+    assert standing(g, "B27") == {"usa"}
+    assert g.control[at("T5")] == of("italy")
+    assert g.control[at("B27")] == of("britain")
+
+
+def test_ruling_7_the_solomon_islands_start_embattled():
+    for scenario in ("global", "pacific"):
+        g = GAME.new(scenario=scenario).state
+        assert g.embattled[at("J25")]
+        assert sum(g.embattled) == 1
+        assert standing(g, "J25") == {"japan", "usa"}
+    assert not any(GAME.new(scenario="europe").state.embattled)
+
+
+def test_ruling_374_forces_unused_in_the_pacific():
+    g = GAME.new(scenario="pacific").state
+    assert not g.at[at("B1")] + g.at[at("U1")] + g.at[at("A-10")]
+    assert standing(g, "I-2") == standing(g, "P-18") == {"britain"}
+    assert {g.place[t] for t in g.commands(of("britain"))} == {
+        at(r) for r in ("I-2", "P-18", "B22", "B18", "B24", "B25", "B23", "B28")
+    }
+
+
+def test_ruling_375_americans_in_great_britain_are_used_in_europe():
+    assert standing(GAME.new(scenario="europe").state, "B1") == {"britain", "usa"}
+
+
+def test_ruling_376_forces_of_the_eastern_front():
+    g = GAME.new(scenario="eastern").state
+    assert not g.at[at("T5")] + g.at[at("A-13")] + g.at[at("A-15")]
+    assert standing(g, "A-5") == {"germany"}
+    assert standing(g, "A-4") == {"ussr"}
+
+
+def test_ruling_377_the_carrier_group_in_i_2():
+    assert standing(GAME.new(scenario="europe").state, "I-2") == {"britain"}
+    assert not standing(GAME.new(scenario="europe", uk_i2_force="pacific").state, "I-2")
+    assert standing(GAME.new(scenario="pacific", uk_i2_force="pacific").state, "I-2") == {"britain"}
+
+
+def test_figures_on_which_the_sources_differ_are_options():
+    token = next(t for t in GAME.new().state.at[at("R6")])
+    assert stack_text(GAME.new().state.stacks[token]) == "4inf 1arm"
+    assert stack_text(GAME.new(soviet_57="artillery").state.stacks[token]) == "4inf 1art"
+    assert standing(GAME.new().state, "A-19") == {"britain"}
+    assert not standing(GAME.new(britain_9=False).state, "A-19")
+
+
+def test_ruling_372_seas_listed_or_all_open():
+    listed, everything = GAME.new(scenario="pacific").state, GAME.new(scenario="pacific", scenario_seas="all").state
+    assert sum(listed.rules.theatre.in_play) == 59 + 29
+    assert sum(everything.rules.theatre.in_play) == 59 + 56
+    assert listed.place == everything.place
+
+
+def test_ruling_373_the_black_sea_and_the_caspian_belong_to_the_eastern_front():
+    in_play = GAME.new(scenario="eastern").state.rules.theatre.in_play
+    seas = {r for r in range(131, 187) if in_play[r]}
+    assert seas == {at(s) for s in ("A-3", "A-4", "A-5", "A-6", "M-4", "M-6")}
+
+
+def test_p29_quick_resolution_starts_with_three_units_in_one_industry():
+    match = GAME.new(scenario="eastern", quick_resolution=True)
+    match.run_chance(Seeded(1))
+    texts = {match.text(action) for action in match.legal()}
+    assert texts in ({"G1", "G4", "G5", "G6"}, {"R1", "R2", "R4"})
+    match.apply(match.legal()[0])
+    match.apply(match.legal()[0])
+    built = [stack_text(stack) for stack in match.state.building if stack]
+    assert built == ["1inf 1art 1arm"] * 2
