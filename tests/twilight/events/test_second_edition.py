@@ -1,0 +1,224 @@
+"""Where the Second Edition differs from the Deluxe Edition: a test for each row of the table of editions."""
+
+from pathlib import Path
+
+import pytest
+
+from sitroom.kernel import OptionError
+from sitroom.twilight import GAME
+from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD, SECOND_EDITION
+from twilight.helpers import asks, both, legal, modes, play, played, position, result, us, ussr, where
+
+TABLE = Path(__file__).resolve().parents[4] / "shared/data/twilight/editions.md"
+ROWS = {
+    "cards": "test_cards_103_in_the_second_edition_110_in_deluxe",
+    "numbers": "test_numbers_of_three_cards_differ",
+    "US start": "test_us_start_is_23_with_nothing_in_canada",
+    "headline of an opponent's event": "test_headline_of_an_opponents_event_makes_him_the_phasing_player",
+    "space track": "test_space_track_has_the_same_numbers_in_both_editions",
+    "Korean War": "test_011_korean_war_also_lowers_defcon",
+    "Arab-Israeli War": "test_013_arab_israeli_war_counts_neighbours_only",
+    "CIA Created, Lone Gunman, ABM Treaty": "test_026_057_062_are_themselves_used_for_operations",
+    "Junta": "test_047_junta_must_be_followed_by_a_free_coup",
+    "Nuclear Subs": "test_041_nuclear_subs_keep_american_actions_from_defcon",
+    "Willy Brandt": "test_055_willy_brandt_adds_two",
+    "Aldrich Ames (98)": "test_098_aldrich_ames_puts_the_american_hand_in_order",
+    "China Card moved by an event": "test_china_card_moved_by_an_event_is_face_up_unless_the_card_says_otherwise",
+    "military ops of war events": "test_military_operations_of_wars_are_the_value_of_the_card",
+    "tournament": "test_tournament_auctions_vp_where_deluxe_bids_influence",
+}
+SECOND, DELUXE = "edition=second", "edition=deluxe"
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_every_row_of_the_table_has_a_test(row):
+    assert callable(globals().get(ROWS[row]))
+
+
+def test_no_row_of_the_table_is_missing_here():
+    if not TABLE.exists():
+        pytest.skip(f"the table of editions is not here: {TABLE}")
+    table = TABLE.read_text("utf-8").split("\n## ")[1]
+    cells = [line.split("|")[1].strip() for line in table.splitlines() if line.startswith("|")]
+    assert cells[2:] == list(ROWS)
+
+
+def test_cards_103_in_the_second_edition_110_in_deluxe():
+    def cards(**options):
+        return {card for period in GAME.new(**options).state.rules.deck for card in period} | {CARD["the_china_card"]}
+
+    assert cards(edition="second") == set(range(1, 104))
+    assert cards(edition="deluxe") == set(range(1, 111))
+    assert cards(edition="deluxe", optional_cards=False) == set(range(1, 104))
+    with pytest.raises(OptionError, match="not in the Second Edition"):
+        GAME.new(edition="second", optional_cards=True)
+
+
+def test_numbers_of_three_cards_differ():
+    second = SECOND_EDITION["numbers"]
+    assert second == {"south_america_scoring": 35, "solidarity": 81, "formosan_resolution": 101}
+    assert {name: CARD[name] for name in second} == {
+        "south_america_scoring": 81,
+        "solidarity": 101,
+        "formosan_resolution": 35,
+    }
+
+
+def test_us_start_is_23_with_nothing_in_canada():
+    free = 7
+    second, deluxe = GAME.new(edition="second").state, GAME.new(edition="deluxe").state
+    assert (sum(second.influence[US]) + free, us(second, "canada")) == (23, 0)
+    assert (sum(deluxe.influence[US]) + free, us(deluxe, "canada")) == (25, 2)
+    assert second.influence[USSR] == deluxe.influence[USSR]
+
+
+@pytest.mark.parametrize(("edition", "ends"), [(SECOND, "ussr wins: defcon"), (DELUXE, "us wins: defcon")])
+def test_headline_of_an_opponents_event_makes_him_the_phasing_player(edition, ends):
+    g = position(round=0, defcon=2, hand_ussr="duck_and_cover", hand_us="nasser", options=edition)
+    assert result(play(g, "ussr headline duck_and_cover", "us headline nasser")) == ends
+
+
+TRACK = [(2, 3, 2, 1), (2, 4, 0, 0), (2, 3, 2, 0), (2, 4, 0, 0), (3, 3, 3, 1), (3, 4, 0, 0), (3, 3, 4, 2), (4, 2, 2, 0)]
+
+
+@pytest.mark.parametrize("edition", [SECOND, DELUXE])
+@pytest.mark.parametrize("box", range(1, 9))
+def test_space_track_has_the_same_numbers_in_both_editions(edition, box):
+    ops, roll, first, second = TRACK[box - 1]
+    worth = {1: "truman_doctrine", 2: "independent_reds", 3: "containment", 4: "nato"}
+    lines = {"turn": 4, "options": edition, "space": f"us {box - 1}"}
+    assert "space" in modes("us", worth[ops], **lines)
+    assert "space" not in modes("us", worth[ops - 1], **lines)
+    g = play(played("us", worth[ops], "space", **lines), f"chance die {roll}")
+    assert (g.space[US], g.vp) == (box, first)
+    g = play(played("us", worth[ops], "space", **lines), f"chance die {roll + 1}")
+    assert (g.space[US], g.vp) == (box - 1, 0)
+    g = play(played("us", worth[ops], "space", **lines | {"space": f"us {box - 1} ussr 8"}), f"chance die {roll}")
+    assert (g.space[US], g.vp) == (box, second)
+
+
+@pytest.mark.parametrize(("edition", "defcon"), [(SECOND, 4), (DELUXE, 5)])
+def test_011_korean_war_also_lowers_defcon(edition, defcon):
+    g = play(played("ussr", "korean_war", options=edition, us="south_korea 1"), "chance die 4")
+    assert (g.defcon, g.vp, both(g, "south_korea"), where(g, "korean_war")) == (defcon, -2, (0, 1), "removed")
+
+
+def test_011_korean_war_at_defcon_two_is_the_last():
+    g = played("ussr", "korean_war", options=SECOND, defcon=2, us="south_korea 1")
+    assert (result(g), both(g, "south_korea")) == ("us wins: defcon", (1, 0))
+
+
+@pytest.mark.parametrize(("edition", "israel"), [(SECOND, (0, 4)), (DELUXE, (4, 0))])
+def test_013_arab_israeli_war_counts_neighbours_only(edition, israel):
+    g = play(played("ussr", "arab_israeli_war", options=edition, us="israel 4 egypt 2"), "chance die 5")
+    assert both(g, "israel") == israel
+
+
+def test_013_arab_israeli_war_is_over_after_camp_david_here_too():
+    assert "event" not in modes("ussr", "arab_israeli_war", options=SECOND, effects="camp_david")
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "extra"),
+    [("us", "cia_created", "containment"), ("ussr", "lone_gunman", "brezhnev"), ("us", "abm_treaty", "")],
+)
+def test_026_057_062_are_themselves_used_for_operations(seat, card, extra):
+    lines = {"turn": 4, "effects": extra}
+    assert legal(played(seat, card, options=SECOND, **lines)) == {"influence", "space"}
+    assert legal(played(seat, card, options=DELUXE, **lines)) == {"influence", "pass"}
+
+
+def test_057_abm_treaty_sent_into_space_counts_as_an_attempt():
+    g = play(played("us", "abm_treaty", turn=4, options=SECOND), "us ops space", "chance die 3")
+    assert (g.space[US], g.spaced, g.vp) == (1, [1, 0], 2)
+
+
+def test_047_junta_must_be_followed_by_a_free_coup():
+    g = play(played("us", "junta", turn=4, options=SECOND, ussr="chile 1 cuba 1"), "us add peru")
+    assert (asks(g), legal(g)) == ("us coup", {"chile", "cuba"})
+    play(g, "us coup cuba", "chance die 6")
+    assert (both(g, "cuba"), g.milops, g.defcon) == ((1, 0), [0, 0], 4)
+    g = play(played("us", "junta", turn=4, options=DELUXE, ussr="chile 1 cuba 1"), "us add peru")
+    assert legal(g) == {"coup", "realign", "pass"}
+
+
+def test_041_nuclear_subs_keep_american_actions_from_defcon():
+    subs = {"turn": 4, "defcon": 3, "effects": "nuclear_subs"}
+    g = played("us", "duck_and_cover", options=SECOND, **subs)
+    assert (g.defcon, g.vp) == (3, 2)
+    assert played("us", "abm_treaty", options=SECOND, **subs).defcon == 3
+    assert played("us", "duck_and_cover", options=DELUXE, **subs).defcon == 2
+
+
+def test_041_nuclear_subs_leave_the_missile_crisis_and_the_ussr_alone():
+    subs = {"turn": 4, "options": SECOND, "effects": "nuclear_subs", "us": "panama 2"}
+    assert played("us", "cuban_missile_crisis", **subs).defcon == 2
+    g = play(played("ussr", "nasser", "coup", **subs), "ussr coup panama", "chance die 1")
+    assert g.defcon == 4
+
+
+@pytest.mark.parametrize(("edition", "influence"), [(SECOND, 2), (DELUXE, 1)])
+def test_055_willy_brandt_adds_two(edition, influence):
+    g = played("ussr", "willy_brandt", turn=4, options=edition)
+    assert (ussr(g, "west_germany"), g.vp) == (influence, -1)
+
+
+def test_098_aldrich_ames_puts_the_american_hand_in_order():
+    g = played("ussr", "aldrich_ames_remix", turn=8, options=SECOND, china="us", hand_us="fidel nato nasser")
+    assert GAME.view(g, USSR)["hands"][US]["cards"] == ["fidel", "nasser", "nato"]
+    play(g, "ussr order nasser fidel nato")
+    assert legal(g) == {"nasser"}
+    play(g, "us play nasser", "us mode influence", "us place canada")
+    assert legal(g) == {"fidel"}
+    play(g, "us play fidel", "us mode influence", "us place canada canada")
+    assert (legal(g), where(g, "aldrich_ames_remix")) == ({"nato"}, "removed")
+
+
+def test_098_aldrich_ames_is_worth_four_and_its_order_ends_with_the_turn():
+    assert GAME.new(edition="second").state.rules.ops[CARD["aldrich_ames_remix"]] == 4
+    assert GAME.new(edition="deluxe").state.rules.ops[CARD["aldrich_ames_remix"]] == 3
+    g = played("ussr", "aldrich_ames_remix", turn=8, round=7, options=SECOND, hand_us="fidel nato nasser")
+    play(g, "ussr order nasser fidel nato", "us play nasser", "us mode influence", "us place canada")
+    assert (g.turn, g.ames_order) == (9, ())
+
+
+def test_098_aldrich_ames_cannot_make_the_us_hold_a_scoring_card():
+    g = played("ussr", "aldrich_ames_remix", turn=8, round=7, options=SECOND, hand_us="fidel asia_scoring")
+    assert legal(play(g, "ussr order fidel asia_scoring")) == {"asia_scoring"}
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "holder", "up"),
+    [
+        ("ussr", "cultural_revolution", "us", True),
+        ("us", "ussuri_river_skirmish", "ussr", True),
+        ("us", "nixon_plays_the_china_card", "ussr", False),
+    ],
+)
+def test_china_card_moved_by_an_event_is_face_up_unless_the_card_says_otherwise(seat, card, holder, up):
+    other = {"us": {"hand_ussr": "fidel"}, "ussr": {"hand_us": "fidel"}}[seat]
+    g = played(seat, card, turn=4, options=SECOND, china=holder, **other)
+    assert (g.china, g.china_up) == ((US, USSR)[seat == "ussr"], up)
+
+
+@pytest.mark.parametrize(("edition", "korea", "brush"), [(SECOND, 3, 4), (DELUXE, 2, 3)])
+def test_military_operations_of_wars_are_the_value_of_the_card(edition, korea, brush):
+    lines = {"turn": 4, "options": edition, "effects": "brezhnev", "us": "canada 1"}
+    assert play(played("ussr", "korean_war", **lines), "chance die 1").milops == [0, korea]
+    assert play(played("ussr", "brush_war", **lines), "ussr target kenya", "chance die 1").milops == [0, brush]
+
+
+def test_tournament_auctions_vp_where_deluxe_bids_influence():
+    assert asks(GAME.new(edition="second", bid="vp").state) == "chance sides"
+    assert asks(GAME.new(edition="deluxe", bid="influence").state) == "ussr bid"
+    with pytest.raises(OptionError, match="auctions VP"):
+        GAME.new(edition="second", bid="influence")
+    with pytest.raises(OptionError, match="bids influence"):
+        GAME.new(edition="deluxe", bid="vp")
+
+
+@pytest.mark.parametrize("edition", ["second", "deluxe"])
+def test_031_red_scare_purge_is_worth_four_and_032_un_intervention_one_in_both_editions(edition):
+    ops = GAME.new(edition=edition).state.rules.ops
+    assert (ops[CARD["red_scare_purge"]], ops[CARD["un_intervention"]]) == (4, 1)
