@@ -195,13 +195,11 @@ class WarRoll(NamedTuple):
 
 
 def war(g: State, side: int, country: int, extra: int = 0) -> None:
-    """A war of the common kind: won on 4 to 6, 2 VP, 2 military operations."""
-    g.push(WarRoll(CHANCE, side, country, 4, war_milops(g, side, 2), 2, extra))
+    """A war of the common kind: won on 4 to 6, 2 VP, 2 military operations.
 
-
-def war_milops(g: State, side: int, points: int) -> int:
-    """Military operations of a war: the card's number; in the Second Edition the card's operations value (R 8.2.3)."""
-    return g.ops_value(side, points) if g.rules.second else points
+    The Second Edition counts the value of the card (R 8.2.3), not modified: its example game has 2 under Red Scare.
+    """
+    g.push(WarRoll(CHANCE, side, country, 4, 2, 2, extra))
 
 
 # Operations given by an event

@@ -16,8 +16,9 @@ from sitroom.twilight.state import State, frames
 
 @second_edition("korean_war")
 def korean_war(g: State, side: int) -> None:
-    """DEFCON -1, then the war as in the Deluxe Edition."""
-    degrade_defcon(g, side)
+    """DEFCON -1 (as a house rule, not), then the war as in the Deluxe Edition."""
+    if g.rules.korean_war_defcon:
+        degrade_defcon(g, side)
     early.korean_war(g, side)
 
 
