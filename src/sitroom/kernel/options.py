@@ -32,7 +32,7 @@ class Option(NamedTuple):
             raise OptionError(f"option {self.name}: say yes or no, not {given!r}")
         if isinstance(self.default, int):
             try:
-                number = int(given)
+                number = int(str(given))
             except ValueError:
                 raise OptionError(f"option {self.name}: {given!r} is not a whole number") from None
             if not self.low <= number <= self.high:

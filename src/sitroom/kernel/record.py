@@ -73,7 +73,10 @@ def read_record(text: str, games: Mapping[str, Game]) -> Match:
     version = head.pop("rules", str(game.rules_version))
     if version != str(game.rules_version):
         raise RecordError(f"written under rules version {version} of {game.name}; this is version {game.rules_version}")
-    match = Match(game, head)
+    try:
+        match = Match(game, head)
+    except SitroomError as error:
+        raise RecordError(f"in the head: {error}") from error
     for number, raw in lines[body:]:
         line = raw.partition("#")[0].strip()
         if not line:

@@ -6,15 +6,15 @@ import json
 from typing import Any
 
 from sitroom.kernel import NotationError, PositionError, SitroomError
-from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
 from sitroom.twilight.events.mid import RETURN, WITH_UN
-from sitroom.twilight.operations import DECLINE, KINDS, start_measuring_reach
+from sitroom.twilight.operations import DECLINE, KINDS, civil_war_open, start_measuring_reach
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
 from sitroom.twilight.play import MODES
 from sitroom.twilight.setup import read_bid
-from sitroom.twilight.state import CRISIS_WAY_OUT, PASS, State, frames
+from sitroom.twilight.state import CRISIS_WAY_OUT, PASS, WINS_AT, State, frames
 from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
 from sitroom.twilight.variants import ROLL
 
@@ -203,7 +203,7 @@ class _Reader:
             raise self.fail(key, f"{word!r} is not us, ussr or none")
         return (*SIDES, "none").index(word)
 
-    def counts(self, key: str, names: dict[str, int]) -> dict[int, int]:
+    def counts(self, key: str, names: dict[str, int], most: int = 999) -> dict[int, int]:
         """Pairs of a name and a number."""
         words = self.get(key).split()
         found: dict[int, int] = {}
@@ -212,8 +212,10 @@ class _Reader:
         for name, number in zip(words[::2], words[1::2], strict=True):
             if name not in names:
                 raise self.fail(key, f"{name!r} is unknown")
-            if not number.isdigit():
-                raise self.fail(key, f"{number!r} is not a whole number")
+            if names[name] in found:
+                raise self.fail(key, f"{name} is given twice")
+            if not number.isdecimal() or len(number) > len(str(most)) or int(number) > most:
+                raise self.fail(key, f"{number!r} is not a whole number up to {most}")
             found[names[name]] = int(number)
         return found
 
@@ -262,18 +264,20 @@ def position(text: str) -> State:
     try:
         g = State(Rules(resolve_options(given)))
     except SitroomError as error:
-        raise PositionError(str(error)) from error
+        raise read.fail("options", str(error)) from error
     g.turn = read.number("turn", 1, 1, 10)
     g.round = read.number("round", 1, 0, 8)
     g.phasing = read.side("phasing", USSR)
     g.defcon = read.number("defcon", 5, 1, 5)
     g.vp = read.number("vp", 0, -100, 100)
     sides = dict(zip(SIDES, (US, USSR), strict=True))
-    for name, track in (("milops", g.milops), ("space", g.space), ("spaced", g.spaced), ("skipped", g.skipped)):
-        for side, value in read.counts(name, sides).items():
-            track[side] = value
+    for name, most in (("milops", 5), ("space", 8), ("spaced", 2), ("skipped", 255)):
+        for side, value in read.counts(name, sides, most).items():
+            getattr(g, name)[side] = value
     g.china = read.side("china", NEITHER if g.rules.chinese_civil_war else USSR)
     g.china_up = not read.get("china").endswith("down")
+    if "china" in read.values and read.get("china").split()[1:] not in ([], ["up"], ["down"]):
+        raise read.fail("china", "lies up or down")
     g.envy = read.side("envy", NEITHER)
     for word in read.get("effects").split():
         if word not in BY_NAME:
@@ -281,6 +285,8 @@ def position(text: str) -> State:
         g.effects |= BY_NAME[word]
     for name, side in sides.items():
         for country, points in read.counts(name, ID).items():
+            if country == CIVIL_WAR and (side == US or not civil_war_open(g) or points >= STABILITY[CIVIL_WAR]):
+                raise read.fail(name, "no such influence stands in the Chinese Civil War (R 12.1)")
             stand(g, side, country, points)
     _deal_out(g, read)
     start_measuring_reach(g)
@@ -288,18 +294,32 @@ def position(text: str) -> State:
         _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
         for name, side in sides.items()
     )
+    _go_on(g, read)
+    return g
+
+
+def _go_on(g: State, read: _Reader) -> None:
+    """The end, the frames that are given, or else the start of the round."""
     if "winner" in read.values:
         word, _, g.reason = read.get("winner").partition(" ")
         g.winner = read._side("winner", word)
+    elif g.defcon == 1:
+        raise read.fail("defcon", "at 1 the match is over: say who is the winner (R 8.1.1)")
+    elif abs(g.vp) >= WINS_AT:
+        raise read.fail("vp", "with 20 the match is over: say who is the winner (R 10.3.1)")
     elif read.frames:
         g.stack = read.frames
+    elif g.round and g.phasing == NEITHER:
+        raise read.fail("phasing", "a round is somebody's (R 4.2)")
     else:
         rounds = rounds_from(max(1, g.round), USSR if g.round == 0 else g.phasing)
         g.push(*([StartHeadlines()] if g.round == 0 else []), *rounds, EndTurn())
     if g.log is not None:
         g.log.clear()
-    g.settle()
-    return g
+    try:
+        g.settle()
+    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        raise PositionError("the frames do not fit this position") from error
 
 
 def stand(g: State, side: int, country: int, points: int) -> None:
@@ -319,6 +339,9 @@ def _deal_out(g: State, read: _Reader) -> None:
     g.known, g.ames_order = piles["known"], tuple(piles["ames"])
     g.discard, g.removed, g.table = piles["discard"], piles["removed"], piles["table"]
     placed = [c for name in ("hand us", "hand ussr", "discard", "removed", "table", "deck") for c in piles[name]]
+    for card in g.known:
+        if card not in g.hands[US] and card not in g.hands[USSR]:
+            raise read.fail("known", f"{CARDS[card].id} is in no hand")
     for card in placed:
         if placed.count(card) > 1:
             raise PositionError(f"card {CARDS[card].id} is in two places")

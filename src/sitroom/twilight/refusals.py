@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from sitroom.twilight.board import COUNTRIES, ID, IN_EUROPE, REGION, REGIONS, SIDES, USSR
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, IN_EUROPE, REGION, REGIONS, SIDES, USSR
 from sitroom.twilight.cards import CARDS, CHINA, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import CHERNOBYL, REFORMER, US_JAPAN
-from sitroom.twilight.operations import CLOSED, COUP, REALIGNMENT, SPACE, nato_protects
-from sitroom.twilight.play import EVENT, EVENT_FIRST, must_score
+from sitroom.twilight.operations import CLOSED, COUP, KINDS, REALIGNMENT, SPACE, nato_protects
+from sitroom.twilight.play import EVENT, EVENT_FIRST, MODES, must_score
 from sitroom.twilight.space import SPACE_BOXES, attempts_allowed
 from sitroom.twilight.state import State
 
 ATTACKS = ("coup", "realign")
+MODE_ACTIONS = (*KINDS, *MODES)
 
 
 def why_not(g: State, seat: int, action: int) -> str:
@@ -25,8 +26,14 @@ def why_not(g: State, seat: int, action: int) -> str:
         return why_not_place(g, seat, action)
     if frame.verb in ("play", "headline") and action in CARDS:
         return why_not_card(g, seat, frame.verb, action)
-    if frame.verb == "mode":
+    if frame.verb in ("setup", "bonus") and 0 <= action < len(COUNTRIES):
+        return why_not_at_start(seat, frame.verb, action)
+    if frame.verb == "mode" and action in MODE_ACTIONS:
         return why_not_mode(g, seat, frame.card, action)
+    if frame.verb == "ops" and action == SPACE:
+        return "these operations do not go to the Space Race (R 7.4.3)"
+    if frame.verb == "ops" and action in (COUP, REALIGNMENT):
+        return f"there is no country open to it at DEFCON {g.defcon} (R 7.4.3, 8.1.5)"
     return f"that is not one of the {len(g.legal(seat))} answers to {frame.verb!r}"
 
 
@@ -46,8 +53,18 @@ def why_not_attack(g: State, seat: int, verb: str, country: int) -> str:
     return f"{name} is not open to this {what}"
 
 
+def why_not_at_start(seat: int, verb: str, country: int) -> str:
+    name = COUNTRIES[country].name
+    if verb == "bonus":
+        return f"{name}: only where you have influence, and no more than control and 2 (R 11.1.4.1)"
+    half, rule = ("Eastern", "3.2") if seat == USSR else ("Western", "3.3")
+    return f"{name} is not in {half} Europe (R {rule})"
+
+
 def why_not_place(g: State, seat: int, country: int) -> str:
     name = COUNTRIES[country].name
+    if country == CIVIL_WAR:
+        return f"{name}: the USSR alone places influence there, until it has three (R 12.1)"
     if seat == USSR and g.effects & CHERNOBYL[REGION[country]]:
         return f"Chernobyl keeps Soviet operations out of {REGIONS[REGION[country]].replace('_', ' ')} (card 94)"
     if g.control[country] == 1 - seat and country in (g.reach[seat] or ()):
