@@ -1,0 +1,342 @@
+"""HTTP: the lobby, joining, replay, hints, import and export. The API is in `docs/server-api.md`."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from sitroom import __version__
+from sitroom.kernel import NOBODY, SitroomError, write_record
+from sitroom.server import games, messages
+from sitroom.server.bots import LEVELS
+from sitroom.server.limits import Buckets
+from sitroom.server.models import LIVE, OVER, MatchRow
+from sitroom.server.refusals import Refused
+from sitroom.server.room import Room
+from sitroom.server.rooms import Opened, Side, chair_with
+from sitroom.server.service import Service, dumps
+from sitroom.server.storage import Facts
+from sitroom.text import LANGUAGES
+from sitroom.text.catalogue import catalogue
+
+router = APIRouter(prefix="/api")
+
+Language = Literal["en", "pt", "es", "it"]
+DAY = 24 * 3600
+
+
+def clean(text: str) -> str:
+    """Text on one line, without control characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+Name = Annotated[str, Field(max_length=40), AfterValidator(clean)]
+Secret = Annotated[str, Field(min_length=1, max_length=100)]
+MatchId = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Body(BaseModel):
+    """What a client sends: nothing besides what is asked for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SideBody(Body):
+    """Who is to hold a seat."""
+
+    who: Literal["me", "bot", "invite"]
+    bot: str | None = Field(None, max_length=32)
+
+
+Sides = Annotated[dict[str, SideBody], Field(max_length=8)]
+
+
+class ClockBody(Body):
+    """Time for each seat."""
+
+    seconds: int = Field(ge=1, le=90 * DAY)
+    delay: int = Field(0, ge=0, le=DAY)
+
+
+class NewMatch(Body):
+    """A match to be made."""
+
+    game: str = Field(max_length=32)
+    options: dict[str, bool | int | str] = Field({}, max_length=100)
+    sides: Sides
+    name: Name = ""
+    clock: ClockBody | None = None
+    spectators: bool = True
+
+
+class Join(Body):
+    """An invite to be used."""
+
+    code: Secret
+    name: Name = ""
+
+
+class HeldSeat(Body):
+    """A seat that a client has a token for."""
+
+    match: MatchId
+    token: Secret
+
+
+class Mine(Body):
+    """The seats a client holds."""
+
+    seats: list[HeldSeat] = Field(max_length=200)
+
+
+class Import(Body):
+    """A record or log to be played on or looked at."""
+
+    text: str
+    sides: Sides = {}
+    name: Name = ""
+    spectators: bool = True
+
+
+def service(request: Request) -> Service:
+    """The server's own things."""
+    found: Service = request.app.state.service
+    return found
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    """A JSON response."""
+    return Response(dumps(data), status, media_type="application/json")
+
+
+def limit(request: Request, buckets: Buckets) -> None:
+    """Refuse what this client asks too often."""
+    if not buckets.of(request.client.host if request.client else "").take():
+        raise Refused("slow_down", "too many of these; wait a little")
+
+
+# What there is
+
+
+@router.get("/health")
+async def health() -> Response:
+    """Is the server there?"""
+    return reply({"ok": True})
+
+
+@router.get("/about")
+async def about() -> Response:
+    """What can be played here."""
+    offered = [{**games.describe(host.game), "presets": host.presets, "bots": LEVELS} for host in games.HOSTED.values()]
+    return reply({"version": __version__, "languages": LANGUAGES, "games": offered})
+
+
+@router.get("/games/{game}/board")
+async def board(game: str) -> Response:
+    """The facts of a game's board."""
+    if game not in games.HOSTED:
+        raise Refused("not_found", "there is no such game here")
+    return reply(games.hosted(game).board())
+
+
+@router.get("/text/{game}/{lang}")
+async def text(game: str, lang: Language) -> Response:
+    """All words of a game in one language."""
+    if game not in games.HOSTED:
+        raise Refused("not_found", "there is no such game here")
+    return reply(catalogue(lang, game))
+
+
+# The lobby
+
+
+@router.post("/matches")
+async def create(request: Request, body: NewMatch) -> Response:
+    """Make a match."""
+    limit(request, service(request).matches)
+    opened = await service(request).rooms.create(
+        body.game,
+        body.options,
+        _sides(body.sides),
+        body.name,
+        body.clock.model_dump() if body.clock else None,
+        body.spectators,
+    )
+    return reply(_opened(opened), 201)
+
+
+@router.post("/import")
+async def bring(request: Request, body: Import) -> Response:
+    """Make a match from a record or log."""
+    limit(request, service(request).imports)
+    try:
+        found: games.Imported = await service(request).workers.run(games.import_text, body.text)
+    except SitroomError as error:
+        raise Refused("malformed", str(error)) from None
+    opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
+    checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
+    return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
+
+
+def _sides(sides: dict[str, SideBody]) -> dict[str, Side]:
+    return {seat: Side(side.who, side.bot) for seat, side in sides.items()}
+
+
+def _opened(opened: Opened) -> dict[str, Any]:
+    info = messages.match_info(opened.room.facts, opened.room.here)
+    return {"match": info, "tokens": opened.tokens, "invites": opened.invites}
+
+
+@router.post("/matches/{match}/join")
+async def join(request: Request, match: str, body: Join) -> Response:
+    """Use an invite."""
+    return reply(_opened(await service(request).rooms.join(match, body.code, body.name)))
+
+
+@router.get("/matches")
+async def listed(request: Request, status: Literal["live", "over"] = "live", limit: int = 50) -> Response:
+    """Matches anyone may watch."""
+    which = (MatchRow.status == (LIVE if status == "live" else OVER), MatchRow.spectators.is_(True))
+    found = await service(request).storage.facts(*which, limit=max(1, min(limit, 100)))
+    return reply({"matches": [_info(request, facts) for facts in found]})
+
+
+@router.post("/mine")
+async def mine(request: Request, body: Mine) -> Response:
+    """The matches of the seats a client holds."""
+    wanted = {seat.match for seat in body.seats}
+    found = {facts.id: facts for facts in await service(request).storage.facts(MatchRow.id.in_(wanted))}
+    return reply({"matches": [_mine(request, seat, found.get(seat.match)) for seat in body.seats]})
+
+
+def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> dict[str, Any]:
+    try:
+        if facts is None:
+            raise Refused("unknown_match", "there is no such match")
+        held = facts.chairs[chair_with(facts, seat.token)].seat
+    except Refused as refusal:
+        return {"id": seat.match, "refused": refusal.code, "reason": refusal.reason}
+    name = games.hosted(facts.game).game.seats(facts.options)[held]
+    return {**_info(request, facts), "seat": name, "your_turn": held in facts.waiting and facts.status == LIVE}
+
+
+def _info(request: Request, facts: Facts) -> dict[str, Any]:
+    return messages.match_info(facts, service(request).rooms.here(facts.id))
+
+
+# One match
+
+
+def chairs(request: Request, facts: Facts) -> list[int]:
+    """The chairs that the request's tokens open; without tokens none, where spectators are welcome."""
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and tokens.strip():
+        return [chair_with(facts, token) for token in tokens.split()[: len(facts.chairs)]]
+    if not facts.spectators:
+        raise Refused("wrong_token", "this match has no spectators; a seat's token is needed")
+    return []
+
+
+async def entered(request: Request, match: str) -> tuple[Room, list[int]]:
+    """The room of a match and the chairs that the request may look from."""
+    facts = await service(request).rooms.facts(match)
+    held = chairs(request, facts)
+    return await service(request).rooms.get(match), held
+
+
+@router.get("/matches/{match}")
+async def info(request: Request, match: str) -> Response:
+    """A match as lists show it."""
+    facts = await service(request).rooms.facts(match)
+    chairs(request, facts)
+    return reply(_info(request, facts))
+
+
+@router.get("/matches/{match}/view")
+async def view(
+    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+) -> Response:
+    """Any position of a match, as one seat saw it."""
+    room, held = await entered(request, match)
+    async with room.lock:
+        room.check()
+        table = room.table
+        if at is None:
+            at = table.at
+        if not 0 <= at <= table.at:
+            raise Refused("malformed", f"there are positions from 0 to {table.at}")
+        past = table.earlier(at)
+        own = [room.host.seat_of(past.state, chair) for chair in held]
+        viewer = _viewer(room, own, seat)
+        return reply(messages.replay(room, past, viewer, lang))
+
+
+def _viewer(room: Room, own: list[int], name: str | None) -> int:
+    """The seat to look from; another's only when the match is over."""
+    if name is None:
+        return own[0] if own else NOBODY
+    names = {"spectator": NOBODY} | {seat: number for number, seat in enumerate(room.table.match.seats)}
+    if name not in names:
+        raise Refused("malformed", f"there is no seat {name!r}; there are: {', '.join(names)}")
+    viewer = names[name]
+    if viewer != NOBODY and viewer not in own and not room.table.over:
+        raise Refused("hidden", "the other side's view is open when the match is over")
+    return viewer
+
+
+@router.get("/matches/{match}/hints")
+async def hints(request: Request, match: str, lang: Language = "en") -> Response:
+    """Scores for everybody; odds, costs and warnings for the seat that is asked."""
+    room, held = await entered(request, match)
+    async with room.lock:
+        room.check()
+        number = room.table.number
+        seen = room.table.view(room.table.seat_of(held[0]) if held else NOBODY)
+    found = await service(request).workers.run(games.hints, room.facts.game, seen, lang)
+    return reply({"number": number, **found})
+
+
+@router.get("/matches/{match}/log")
+async def log(request: Request, match: str, lang: Language = "en") -> Response:
+    """The log in sentences."""
+    room, held = await entered(request, match)
+    async with room.lock:
+        room.check()
+        seat = room.table.seat_of(held[0]) if held else NOBODY
+        lines = messages.log(room, room.table.match, seat, lang)["lines"]
+    return PlainTextResponse("".join(f"{line['text']}\n" for line in lines if line["text"]))
+
+
+@router.get("/matches/{match}/record")
+async def record(request: Request, match: str) -> Response:
+    """The record of a match."""
+    room, held = await entered(request, match)
+    async with room.lock:
+        _check_open(room, held)
+        return _file(write_record(room.table.match), f"{room.facts.game}-{room.id}.record")
+
+
+@router.get("/matches/{match}/export")
+async def export(request: Request, match: str) -> Response:
+    """A match as the text log that other programs read."""
+    room, held = await entered(request, match)
+    async with room.lock:
+        _check_open(room, held)
+        told = (room.facts.game, room.table.match.options, list(room.table.match.answers))
+    return _file(await service(request).workers.run(games.export_text, *told), f"{room.facts.game}-{room.id}.txt")
+
+
+def _check_open(room: Room, held: list[int]) -> None:
+    """A record tells everything: it is for those from whom nothing is hidden any more."""
+    room.check()
+    if not room.table.over and len(set(held)) < len(room.facts.chairs):
+        raise Refused("hidden", "a record names hidden cards: it can be had when the match is over")
+
+
+def _file(text: str, name: str) -> Response:
+    name = re.sub(r"[^\w.-]", "", name)
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})

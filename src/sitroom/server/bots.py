@@ -1,0 +1,72 @@
+"""Worker processes: bots, hints and imports think there, never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import multiprocessing.connection
+import os
+import secrets
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from sitroom.bots import BOTS, make
+
+T = TypeVar("T")
+
+LEVELS = tuple(BOTS)
+"""The bots one can play against, the weakest first."""
+
+
+def choose(bot: str, view: dict[str, Any]) -> int:
+    """A bot's answer to the decision of its view."""
+    return make(bot, secrets.randbits(32)).choose(view)
+
+
+class Workers:
+    """A pool of processes."""
+
+    def __init__(self, count: int | None = None) -> None:
+        self.count = count or os.cpu_count() or 2
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        # A forked child would share the database's connections and threads.
+        return ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), _start_worker)
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """Do `work` in a worker; a worker that died is replaced once."""
+        loop = asyncio.get_running_loop()
+        pool = self._pool
+        try:
+            return await loop.run_in_executor(pool, work, *args)
+        except BrokenProcessPool:
+            if pool is self._pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, work, *args)
+
+    def warm(self) -> None:
+        """Start the processes before anybody waits for them."""
+        for _ in range(self.count):
+            self._pool.submit(os.getpid)
+
+    def close(self) -> None:
+        """Let the processes end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _start_worker() -> None:
+    """Leave Ctrl-C to the server, and go when it goes, even if it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(parent: int) -> None:
+    multiprocessing.connection.wait([parent])
+    os._exit(0)

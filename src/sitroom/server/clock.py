@@ -1,0 +1,52 @@
+"""Clocks: each chair has so many seconds for the match; the first few of every decision are free."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+
+class Clock:
+    """Which chairs' time is running, and since when. What was used before is in the journal."""
+
+    def __init__(self, seconds: int, delay: int, now: Callable[[], float] = time.monotonic) -> None:
+        self.seconds = seconds
+        self.delay = delay
+        self.now = now
+        self._since: dict[int, float] = {}
+
+    def run(self, chairs: Iterable[int]) -> None:
+        """From now on time runs for these chairs only; for those it ran for already it goes on."""
+        at = self.now()
+        self._since = {chair: self._since.get(chair, at) for chair in chairs}
+
+    def used(self, chair: int) -> int:
+        """Milliseconds that the chair's decision has cost so far."""
+        return round(self._used(chair) * 1000)
+
+    def stop(self, chair: int) -> None:
+        """The chair has answered; its next decision starts afresh."""
+        self._since.pop(chair, None)
+
+    def _used(self, chair: int) -> float:
+        since = self._since.get(chair)
+        return 0.0 if since is None else max(0.0, self.now() - since - self.delay)
+
+    def left(self, spent: Sequence[int]) -> list[float]:
+        """Seconds that each chair still has, when it has used `spent` milliseconds."""
+        return [max(0.0, self.seconds - ms / 1000 - self._used(chair)) for chair, ms in enumerate(spent)]
+
+    def next_flag(self, spent: Sequence[int]) -> tuple[int, float] | None:
+        """Which running chair's time will be up first, and in how many seconds."""
+        at = self.now()
+        flags = [
+            (since + self.delay + self.seconds - spent[chair] / 1000 - at, chair)
+            for chair, since in self._since.items()
+        ]
+        return (min(flags)[1], min(flags)[0]) if flags else None
+
+    def message(self, spent: Sequence[int], name: Callable[[int], str]) -> dict[str, Any]:
+        """The clock as clients see it; `name` is the seat of a chair."""
+        left = {name(chair): round(seconds, 1) for chair, seconds in enumerate(self.left(spent))}
+        return {"left": left, "running": [name(chair) for chair in self._since], "delay": self.delay}

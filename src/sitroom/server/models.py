@@ -1,0 +1,80 @@
+"""What is stored: a match's options, who holds its chairs, the journal of its answers, and chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, SmallInteger, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+LIVE, OVER, STOPPED = "live", "over", "stopped"
+"""A match goes on; has ended; or holds an answer that changed rules no longer allow."""
+
+PLAYER, BOT, INVITE = "player", "bot", "invite"
+"""Who holds a chair: a person with its token, a program, or nobody yet."""
+
+
+class Base(DeclarativeBase):
+    """The tables; times are milliseconds since 1970."""
+
+
+class MatchRow(Base):
+    """One match. From `status` on it repeats what its journal says, for lists."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    rules: Mapped[int]
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    clock: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
+    spectators: Mapped[bool]
+    created: Mapped[int] = mapped_column(BigInteger)
+    status: Mapped[str] = mapped_column(String(8))
+    number: Mapped[int]
+    at: Mapped[int]
+    waiting: Mapped[list[int]] = mapped_column(JSON)
+    result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    problem: Mapped[str | None] = mapped_column(Text)
+    played: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index("matches_by_play", "status", "spectators", "played"),)
+
+
+class ChairRow(Base):
+    """A place at the table, the seat it has now, and the digest of what opens it: a token, or an unused invite."""
+
+    __tablename__ = "chairs"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    chair: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    seat: Mapped[int] = mapped_column(SmallInteger)
+    who: Mapped[str] = mapped_column(String(8))
+    bot: Mapped[str | None] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(String(40))
+    digest: Mapped[str | None] = mapped_column(String(64))
+
+
+class EntryRow(Base):
+    """One entry of a match's journal. Append-only: the key keeps two from landing on one number."""
+
+    __tablename__ = "answers"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[int] = mapped_column(SmallInteger)
+    seat: Mapped[int] = mapped_column(SmallInteger)
+    action: Mapped[int]
+    spent: Mapped[int]
+
+
+class ChatRow(Base):
+    """One line of chat."""
+
+    __tablename__ = "chat"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    chair: Mapped[int] = mapped_column(SmallInteger)
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[int] = mapped_column(BigInteger)

@@ -1,0 +1,326 @@
+"""A live match: what it does when a seat acts, what it stores, and whom it tells."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from sitroom.kernel import SitroomError
+from sitroom.server import messages
+from sitroom.server.bots import Workers, choose
+from sitroom.server.clock import Clock
+from sitroom.server.games import Hosted
+from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
+from sitroom.server.refusals import Refused
+from sitroom.server.storage import Conflict, Entry, Facts, Storage, StorageError
+from sitroom.server.table import END, RESIGN, TIME, UNDO, Table
+
+logger = logging.getLogger("sitroom.server")
+
+
+class Watcher(Protocol):
+    """A client that follows a match."""
+
+    chair: int | None
+    told: int
+    """Lines of the log that it has."""
+
+    def changed(self) -> None:
+        """The match is another one: an update is due."""
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Tell it something."""
+
+    def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+
+
+@dataclass
+class UndoRequest:
+    """A chair asks to go back to where `to` answers stood."""
+
+    id: int
+    chair: int
+    to: int
+    agreed: set[int] = field(default_factory=set)
+
+
+class Room:
+    """One match in memory. What changes it holds `lock` until the change is on disk."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        host: Hosted,
+        table: Table,
+        storage: Storage,
+        workers: Workers,
+        on_lost: Callable[[Room], None],
+    ) -> None:
+        self.facts = facts
+        self.host = host
+        self.table = table
+        self.storage = storage
+        self.workers = workers
+        self.on_lost = on_lost
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.clock = Clock(facts.clock["seconds"], facts.clock["delay"]) if facts.clock else None
+        self.request: UndoRequest | None = None
+        self.lost = False
+        self._requests = 0
+        self._thinking: asyncio.Task[None] | None = None
+        self._flag: asyncio.TimerHandle | None = None
+        self._falling: asyncio.Task[None] | None = None
+
+    @property
+    def id(self) -> str:
+        """The match's id."""
+        return self.facts.id
+
+    @property
+    def here(self) -> set[int]:
+        """The chairs whose holder has a socket open."""
+        return {watcher.chair for watcher in self.watchers if watcher.chair is not None}
+
+    @property
+    def busy(self) -> bool:
+        """Must it stay in memory?"""
+        going = self._thinking is not None or self._flag is not None
+        return bool(self.watchers) or going or self.lock.locked()
+
+    # What a seat may do
+
+    async def act(self, chair: int, asked: int, action: int) -> None:
+        """Answer the chair's decision."""
+        async with self._playing():
+            seat = self.table.seat_of(chair)
+            if not self.table.match.legal(seat):
+                raise Refused("not_yours", "it is not this seat's decision now")
+            if asked != self.table.asked[seat]:
+                raise Refused("stale", "the match has moved on since")
+            entries = self._played(seat, action, self.clock.used(chair) if self.clock else 0)
+            await self._store(entries)
+            self.request = None
+            if self.clock:
+                self.clock.stop(chair)
+
+    def _played(self, seat: int, action: int, spent: int) -> list[Entry]:
+        try:
+            return self.table.play(seat, action, spent)
+        except SitroomError as error:
+            raise Refused("illegal", str(error)) from None
+        except Exception:
+            self._lose()
+            raise
+
+    async def undo(self, chair: int, number: int, to: int | None) -> None:
+        """Take answers back: at once where that is free, else ask the other players."""
+        async with self._playing():
+            if number != self.table.number:
+                raise Refused("stale", "the match has moved on since")
+            seat = self.table.seat_of(chair)
+            target = self.table.last_answer(seat) if to is None else to
+            if target is None:
+                raise Refused("not_yours", "there is no answer of yours to take back")
+            if not self.table.seated <= target < self.table.at or self.table.match.answers[target][0] != seat:
+                raise Refused("illegal", "only what follows one of your own answers can be taken back")
+            self._requests += 1
+            request = UndoRequest(self._requests, chair, target, {chair})
+            if (self.table.run == seat and target >= self.table.floor) or self._agreed(request):
+                await self._take_back(request)
+            else:
+                self.request = request
+
+    async def consent(self, chair: int, request: int, agree: bool) -> None:
+        """Answer another seat's wish to undo."""
+        async with self._playing():
+            if self.request is None or self.request.id != request:
+                raise Refused("stale", "nobody asks for that any more")
+            if chair == self.request.chair and agree:
+                raise Refused("not_yours", "the others must agree")
+            if not agree:
+                self.request = None
+                return
+            self.request.agreed.add(chair)
+            if self._agreed(self.request):
+                await self._take_back(self.request)
+
+    def _agreed(self, request: UndoRequest) -> bool:
+        """Have all other people agreed? Bots always do."""
+        players = {number for number, chair in enumerate(self.facts.chairs) if chair.who == PLAYER}
+        return players <= request.agreed
+
+    async def _take_back(self, request: UndoRequest) -> None:
+        entry = Entry(UNDO, self.table.seat_of(request.chair), request.to)
+        self.table.enter(entry)
+        await self._store([entry])
+        self.request = None
+        for watcher in self.watchers:
+            watcher.told = min(watcher.told, len(self.table.match.log))
+
+    async def resign(self, chair: int) -> None:
+        """Give the match up."""
+        async with self._playing():
+            await self._end(chair, RESIGN)
+
+    async def _end(self, chair: int, why: int) -> None:
+        entry = Entry(END, self.table.seat_of(chair), why, self.clock.used(chair) if self.clock else 0)
+        self.table.enter(entry)
+        await self._store([entry])
+
+    def why(self, chair: int, action: int) -> str:
+        """Why an action is not legal now; empty if it is."""
+        state, seat = self.table.match.state, self.table.seat_of(chair)
+        return "" if action in self.table.match.legal(seat) else state.why_not(seat, action)
+
+    async def say(self, chair: int, text: str) -> None:
+        """Chat."""
+        line = await self.storage.say(self.id, chair, text)
+        self.tell({"type": "chat", **messages.chat_line(self, line)})
+
+    # What follows from it
+
+    @asynccontextmanager
+    async def _playing(self) -> AsyncIterator[None]:
+        """Hold the match while it is changed; everybody hears of it afterwards."""
+        async with self.lock:
+            self.check()
+            if self.facts.status == STOPPED:
+                raise Refused("stopped", self.facts.problem or "the match is stopped")
+            if self.table.over:
+                raise Refused("over", "the match is over")
+            yield
+            self.changed()
+
+    def check(self) -> None:
+        """Is what this room has in memory still what is on disk?"""
+        if self.lost:
+            raise Refused("unavailable", "the match is being loaded again; try once more")
+
+    async def _store(self, entries: list[Entry]) -> None:
+        """Put entries on disk that the table has taken already; if that fails the room is given up."""
+        reseated = self.refresh()
+        try:
+            await self.storage.append(self.facts, self.table.number - len(entries), entries, reseated)
+        except Conflict:
+            self._lose()
+            raise Refused("stale", "another answer came first") from None
+        except StorageError as error:
+            self._lose()
+            logger.error("match %s: not stored: %s", self.id, error)
+            raise Refused("unavailable", "the action could not be stored; try again") from None
+        except BaseException:
+            self._lose()
+            raise
+
+    def refresh(self) -> bool:
+        """Bring the facts up to date with the table; have the seats changed hands?"""
+        facts, table = self.facts, self.table
+        facts.number, facts.at, facts.waiting = table.number, table.at, list(table.waiting)
+        facts.result = table.result()
+        if table.over and facts.status == LIVE:
+            facts.status = OVER
+        seats = [table.seat_of(chair) for chair in range(len(facts.chairs))]
+        reseated = seats != [chair.seat for chair in facts.chairs]
+        for chair, seat in zip(facts.chairs, seats, strict=True):
+            chair.seat = seat
+        return reseated
+
+    def _lose(self) -> None:
+        """Memory is ahead of the disk: the next who asks loads the match afresh."""
+        self.lost = True
+        self.on_lost(self)
+        self.stop()
+        for watcher in self.watchers:
+            watcher.close(1012, "the match is loaded again")
+
+    def stop(self) -> None:
+        """Let nothing happen here any more."""
+        for task in (self._thinking, self._flag, self._falling):
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+
+    def changed(self) -> None:
+        """Something happened, or the room was just opened: tell the watchers, run clocks and bots."""
+        for watcher in self.watchers:
+            watcher.changed()
+        self._run_clock()
+        if self._thinking is None and self._asked_bot() is not None:
+            self._thinking = asyncio.create_task(self._think(), name=f"bots of {self.id}")
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send everybody here the same message."""
+        for watcher in self.watchers:
+            watcher.send(message)
+
+    # Clocks
+
+    def _run_clock(self) -> None:
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        if self.clock is None:
+            return
+        waiting_for_players = any(chair.who == INVITE for chair in self.facts.chairs)
+        playing = self.facts.status == LIVE and not waiting_for_players
+        self.clock.run([self.table.chair_of(seat) for seat in self.table.waiting] if playing else [])
+        flag = self.clock.next_flag(self.table.spent)
+        if flag is not None:
+            chair, seconds = flag
+            self._flag = asyncio.get_running_loop().call_later(max(0.0, seconds), self._time_up, chair)
+
+    def _time_up(self, chair: int) -> None:
+        self._falling = asyncio.create_task(self._fall(chair), name=f"clock of {self.id}")
+
+    async def _fall(self, chair: int) -> None:
+        """The chair's time may be up: if it is, the match is lost on time."""
+        self._flag = None
+        try:
+            async with self._playing():
+                if self.clock and self.clock.left(self.table.spent)[chair] <= 0:
+                    await self._end(chair, TIME)
+        except Refused as refusal:
+            logger.info("match %s: time of chair %d: %s", self.id, chair, refusal.reason)
+
+    # Bots
+
+    def _asked_bot(self) -> int | None:
+        """A chair that a bot holds and that is asked."""
+        if self.facts.status != LIVE or self.lost:
+            return None
+        asked = (self.table.chair_of(seat) for seat in self.table.waiting)
+        return next((chair for chair in asked if self.facts.chairs[chair].who == BOT), None)
+
+    async def _think(self) -> None:
+        """Let bots answer as long as one is asked."""
+        try:
+            while (chair := self._asked_bot()) is not None:
+                seat = self.table.seat_of(chair)
+                asked, view = self.table.asked[seat], self.table.view(seat)
+                action = await self._chosen(chair, view)
+                try:
+                    await self.act(chair, asked, action)
+                except Refused as refusal:
+                    if refusal.code != "stale":  # an undo or an interrupt came first
+                        logger.error("match %s: bot refused: %s", self.id, refusal.reason)
+                        break
+        finally:
+            self._thinking = None
+
+    async def _chosen(self, chair: int, view: dict[str, Any]) -> int:
+        bot = self.facts.chairs[chair].bot or ""
+        legal: list[int] = [action for action, _ in view["decision"]["legal"]]
+        try:
+            action = await self.workers.run(choose, bot, view)
+            if action in legal:
+                return action
+            logger.error("match %s: bot %s chose %r, which is not legal", self.id, bot, action)
+        except Exception:
+            logger.exception("match %s: bot %s failed", self.id, bot)
+        return secrets.choice(legal)  # the match must go on

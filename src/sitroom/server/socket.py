@@ -1,0 +1,359 @@
+"""WebSocket: one connection, one seat or spectator. The messages are in `docs/server-api.md`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import from_json
+
+from sitroom.server import messages
+from sitroom.server.api import Language, Secret, clean
+from sitroom.server.limits import MESSAGE, OUTBOX, Bucket
+from sitroom.server.refusals import Refused
+from sitroom.server.room import Room
+from sitroom.server.rooms import chair_with
+from sitroom.server.security import same_origin
+from sitroom.server.service import Service, dumps
+from sitroom.server.storage import StorageError
+
+router = APIRouter(prefix="/api")
+logger = logging.getLogger("sitroom.server")
+
+HELLO_WITHIN = 10.0
+SEND_WITHIN = 30.0
+CHAT_SHOWN = 200
+CLOSE_CODES = {"wrong_token": 4001, "unknown_match": 4004}
+POLICY, TOO_SLOW = 1008, 1013
+
+Number = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]
+
+
+class Inbound(BaseModel):
+    """A message of a client; `ref` comes back with the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    ref: Number | None = None
+
+
+class Hello(Inbound):
+    """The first message."""
+
+    type: Literal["hello"]
+    token: Secret | None = None
+    lang: Language = "en"
+
+
+class Act(Inbound):
+    """An answer to a decision."""
+
+    type: Literal["act"]
+    asked: Number
+    action: Number
+
+
+class Undo(Inbound):
+    """Take answers back."""
+
+    type: Literal["undo"]
+    number: Number
+    to: Number | None = None
+
+
+class Consent(Inbound):
+    """Answer a request to undo."""
+
+    type: Literal["consent"]
+    request: Number
+    agree: bool
+
+
+class Why(Inbound):
+    """Why is this not legal?"""
+
+    type: Literal["why"]
+    action: Number
+
+
+class Chat(Inbound):
+    """Say something."""
+
+    type: Literal["chat"]
+    text: str = Field(max_length=500)
+
+
+class Lang(Inbound):
+    """Another language from now on."""
+
+    type: Literal["lang"]
+    lang: Language
+
+
+class Resign(Inbound):
+    """Give up."""
+
+    type: Literal["resign"]
+
+
+class Ping(Inbound):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Resign | Ping] = TypeAdapter(
+    Annotated[
+        Hello | Act | Undo | Consent | Why | Chat | Lang | Resign | Ping,
+        Field(discriminator="type"),
+    ]
+)
+
+
+@router.websocket("/matches/{match}/socket")
+async def socket(websocket: WebSocket, match: str) -> None:
+    """Follow a match, and play in it with a token."""
+    service: Service = websocket.app.state.service
+    client = websocket.client.host if websocket.client else ""
+    if not same_origin(websocket.headers):
+        service.log_refusal(client, "socket", Refused("not_yours", "another origin"))
+        await websocket.close(POLICY)
+        return
+    if service.sockets[client] >= service.limits.sockets:
+        service.log_refusal(client, "socket", Refused("slow_down", "too many sockets"))
+        await websocket.close(TOO_SLOW)
+        return
+    service.sockets[client] += 1
+    try:
+        await websocket.accept()
+        await Connection(websocket, service, client).run(match)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        service.sockets[client] -= 1
+        if not service.sockets[client]:
+            del service.sockets[client]
+
+
+class Connection:
+    """A client at its match; what is to be sent waits here until the client takes it."""
+
+    def __init__(self, websocket: WebSocket, service: Service, client: str) -> None:
+        self.websocket = websocket
+        self.service = service
+        self.client = client
+        self.bucket = Bucket(service.limits.messages)
+        self.refused = 0
+        self.chair: int | None = None
+        self.lang = "en"
+        self.told = 0
+        self.room: Room
+        self._outbox: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._due = False
+        self._closing: tuple[int, str] | None = None
+
+    # As a watcher of its room
+
+    def changed(self) -> None:
+        """An update is due."""
+        self._due = True
+        self._wake.set()
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Queue a message."""
+        if len(self._outbox) >= OUTBOX:
+            self.close(TOO_SLOW, "messages are not read")
+            return
+        self._outbox.append(dumps(message))
+        self._wake.set()
+
+    def close(self, code: int, reason: str) -> None:
+        """Close when what is queued has been sent."""
+        self._closing = self._closing or (code, reason)
+        self._wake.set()
+
+    # The connection's life
+
+    async def run(self, match: str) -> None:
+        """From the first message to the last."""
+        sender = asyncio.create_task(self._send_all(), name=f"socket of {match}")
+        try:
+            if await self._enter(match):
+                self.room.tell(messages.presence(self.room))
+                receiver = asyncio.create_task(self._receive_all(), name=f"reader of {match}")
+                await asyncio.wait([receiver, sender], return_when=asyncio.FIRST_COMPLETED)
+                receiver.cancel()
+            else:
+                await sender
+        finally:
+            sender.cancel()
+            if hasattr(self, "room"):
+                self.room.watchers.discard(self)
+                self.room.tell(messages.presence(self.room))
+
+    async def _enter(self, match: str) -> bool:
+        """Take the first message and let the client in, or say why not."""
+        try:
+            raw = await asyncio.wait_for(self.websocket.receive_text(), HELLO_WITHIN)
+            message = _message(_json(raw))
+            if not isinstance(message, Hello):
+                raise Refused("malformed", "the first message is hello")
+            facts = await self.service.rooms.facts(match)
+            if message.token is not None:
+                self.chair = chair_with(facts, message.token)
+            elif not facts.spectators:
+                raise Refused("wrong_token", "this match has no spectators; a seat's token is needed")
+            self.lang = message.lang
+            self.room = await self.service.rooms.get(match)
+            chat = await self.service.storage.chat(match, CHAT_SHOWN)
+        except TimeoutError:
+            self.close(POLICY, "no hello")
+            return False
+        except StorageError:
+            self.close(TOO_SLOW, "the database does not answer")
+            return False
+        except Refused as refusal:
+            self._refuse(refusal, None)
+            self.close(CLOSE_CODES.get(refusal.code, POLICY), refusal.reason[:100])
+            return False
+        self.room.watchers.add(self)
+        seat = "spectator"
+        if self.chair is not None:
+            seat = self.room.table.seat_name(self.room.table.seat_of(self.chair))
+        self.send(
+            {
+                "type": "welcome",
+                "seat": seat,
+                "match": messages.match_info(self.room.facts, self.room.here),
+                "chat": [messages.chat_line(self.room, line) for line in chat],
+            }
+        )
+        self.changed()
+        return True
+
+    async def _send_all(self) -> None:
+        """Send what is queued, and an update when one is due: the newest, however many changes there were."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._outbox:
+                await self._send(self._outbox.popleft())
+            if self._closing:
+                await self.websocket.close(*self._closing)
+                return
+            if self._due:
+                self._due = False
+                text = await self._update()
+                if text:
+                    await self._send(text)
+
+    async def _send(self, text: str) -> None:
+        async with asyncio.timeout(SEND_WITHIN):
+            await self.websocket.send_text(text)
+
+    async def _update(self) -> str:
+        async with self.room.lock:  # what it holds is on disk
+            if self.room.lost:
+                return ""
+            message = messages.update(self.room, self.chair, self.lang, self.told)
+            self.told = len(self.room.table.match.log)
+        return dumps(message)
+
+    async def _receive_all(self) -> None:
+        while True:
+            packet = await self.websocket.receive()
+            if packet["type"] == "websocket.disconnect":
+                return
+            await self._take(packet.get("text"))
+            if self.refused > self.service.limits.patience:
+                self.close(POLICY, "too many refused messages")
+                return
+
+    async def _take(self, raw: str | None) -> None:
+        ref = None
+        try:
+            if not self.bucket.take():
+                raise Refused("slow_down", "too many messages; wait a little")
+            data = _json(raw)
+            ref = data.get("ref")
+            self.send({**await self._answer(_message(data)), "ref": ref})
+        except Refused as refusal:
+            self._refuse(refusal, ref if isinstance(ref, int) else None)
+        except StorageError as error:
+            logger.error("match %s: %s", self.room.id, error)
+            self._refuse(Refused("unavailable", "the database does not answer; try again"), ref)
+
+    def _refuse(self, refusal: Refused, ref: int | None) -> None:
+        self.refused += 1
+        self.service.log_refusal(self.client, "socket", refusal)
+        self.send({**refusal.message(), "ref": ref})
+
+    # Messages
+
+    async def _answer(self, message: Inbound) -> dict[str, Any]:
+        """Do what a message asks."""
+        if isinstance(message, Ping):
+            return {"type": "pong"}
+        if isinstance(message, Lang):
+            self.lang, self.told = message.lang, 0
+            self.changed()
+            return {"type": "done", "number": self.room.table.number}
+        if isinstance(message, Hello):
+            raise Refused("malformed", "hello was said already")
+        if self.chair is None:
+            raise Refused("not_yours", "a spectator only looks on")
+        if isinstance(message, Why):
+            return {"type": "why", "action": message.action, "reason": self.room.why(self.chair, message.action)}
+        await self._do(self.chair, message)
+        return {"type": "done", "number": self.room.table.number}
+
+    async def _do(self, chair: int, message: Inbound) -> None:
+        room = self.room
+        if isinstance(message, Act):
+            await room.act(chair, message.asked, message.action)
+        elif isinstance(message, Undo):
+            await room.undo(chair, message.number, message.to)
+        elif isinstance(message, Consent):
+            await room.consent(chair, message.request, message.agree)
+        elif isinstance(message, Resign):
+            await room.resign(chair)
+        elif isinstance(message, Chat):
+            said = clean(message.text)
+            if not said:
+                raise Refused("malformed", "there is nothing to say")
+            await room.say(chair, said)
+
+
+def _json(raw: str | None) -> dict[str, Any]:
+    """A message as it came."""
+    if raw is None:
+        raise Refused("malformed", "messages are JSON text")
+    if len(raw) > MESSAGE:
+        raise Refused("too_large", f"more than {MESSAGE} characters")
+    try:
+        data = from_json(raw)
+    except ValueError:
+        raise Refused("malformed", "this is not JSON") from None
+    if not isinstance(data, dict):
+        raise Refused("malformed", "a message is an object")
+    return data
+
+
+def _message(data: dict[str, Any]) -> Inbound:
+    """A message as it should be."""
+    try:
+        return INBOUND.validate_python(data)
+    except ValidationError as error:
+        raise Refused("malformed", _fault(error)) from None
+
+
+def _fault(error: ValidationError) -> str:
+    """The first thing that is wrong with a message, without what was in it."""
+    first = error.errors(include_input=False, include_url=False, include_context=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"{where}: {first['msg']}" if where else str(first["msg"])

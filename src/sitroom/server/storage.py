@@ -1,0 +1,279 @@
+"""The database: SQLite in a file, or PostgreSQL by URL. Every write is durable when it returns."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import alembic.command
+from alembic.config import Config
+from sqlalchemy import ColumnElement, Connection, event, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from sitroom.kernel import SitroomError
+from sitroom.server.models import INVITE, PLAYER, ChairRow, ChatRow, EntryRow, MatchRow
+
+T = TypeVar("T")
+Write = Callable[[AsyncConnection], Awaitable[Any]]
+
+
+class StorageError(SitroomError):
+    """The database did not take or give something."""
+
+
+class Conflict(StorageError):
+    """Another entry already stands on that number of the journal."""
+
+
+class Entry(NamedTuple):
+    """One entry of a journal; `spent` is the seat's time for it in milliseconds."""
+
+    kind: int
+    seat: int
+    action: int
+    spent: int = 0
+
+
+@dataclass
+class Chair:
+    """Who holds a place at the table, and which seat it has now."""
+
+    seat: int
+    who: str
+    bot: str | None = None
+    name: str = ""
+    digest: str | None = None
+
+
+@dataclass
+class Facts:
+    """A match as lists show it: its row and its chairs."""
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    clock: dict[str, int] | None
+    spectators: bool
+    created: int
+    status: str
+    number: int
+    at: int
+    waiting: list[int]
+    result: dict[str, Any] | None
+    problem: str | None
+    chairs: list[Chair]
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def full_url(url: str) -> str:
+    """A database URL with the driver this server uses."""
+    for short, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
+        if url.startswith(short):
+            return driver + url.removeprefix(short)
+    return url.replace("postgres:", "postgresql+asyncpg:", 1) if url.startswith("postgres:") else url
+
+
+class Storage:
+    """One database. All writes pass through one queue: those that wait together are committed together."""
+
+    def __init__(self, url: str) -> None:
+        self.url = full_url(url)
+        self._writes: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
+
+    async def open(self) -> None:
+        """Connect, bring the schema up to date and start to take writes."""
+        try:
+            self.engine = connect(self.url)
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+        except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
+            raise StorageError(f"the database cannot be opened: {_brief(error)}") from error
+        self._writer = asyncio.create_task(self._write_all(), name="storage")
+
+    async def close(self) -> None:
+        """Finish what was asked for and disconnect."""
+        await self._writes.join()
+        self._writer.cancel()
+        await self.engine.dispose()
+
+    # Writing
+
+    async def _write(self, write: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._writes.put_nowait((write, done))
+        return await done
+
+    async def _write_all(self) -> None:
+        while True:
+            batch = [await self._writes.get()]
+            while not self._writes.empty():
+                batch.append(self._writes.get_nowait())
+            # One that fails must not take the others with it.
+            if len(batch) == 1 or not await self._commit(batch):
+                for one in batch:
+                    await self._commit([one])
+            for _ in batch:
+                self._writes.task_done()
+
+    async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> bool:
+        """One transaction for all of `batch`; a failure is told to a write that stands alone."""
+        try:
+            async with self.engine.begin() as connection:
+                results = [await write(connection) for write, _ in batch]
+        except Exception as error:
+            if len(batch) == 1 and not batch[0][1].done():
+                batch[0][1].set_exception(_storage_error(error))
+            return False
+        for (_, done), result in zip(batch, results, strict=True):
+            if not done.done():
+                done.set_result(result)
+        return True
+
+    async def create(self, facts: Facts, entries: Sequence[Entry]) -> None:
+        """Store a new match with what its journal already holds."""
+        row = {name: value for name, value in vars(facts).items() if name != "chairs"}
+        chairs = [{"match_id": facts.id, "chair": number, **vars(chair)} for number, chair in enumerate(facts.chairs)]
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(insert(MatchRow), {**row, "played": facts.created})
+            await connection.execute(insert(ChairRow), chairs)
+            if entries:
+                await connection.execute(insert(EntryRow), _rows(facts.id, 0, entries))
+
+        await self._write(write)
+
+    async def append(self, facts: Facts, number: int, entries: Sequence[Entry], reseated: bool = False) -> None:
+        """Add entries to a journal, the first as `number`, with the facts as they are after them."""
+        row = {name: getattr(facts, name) for name in ("status", "number", "at", "waiting", "result")}
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(insert(EntryRow), _rows(facts.id, number, entries))
+            await connection.execute(update(MatchRow).where(MatchRow.id == facts.id).values(played=now(), **row))
+            for number_, chair in enumerate(facts.chairs if reseated else ()):
+                here = (ChairRow.match_id == facts.id) & (ChairRow.chair == number_)
+                await connection.execute(update(ChairRow).where(here).values(seat=chair.seat))
+
+        await self._write(write)
+
+    async def change(self, match: str, **changes: Any) -> None:
+        """Change facts of a match."""
+        await self._write(lambda c: c.execute(update(MatchRow).where(MatchRow.id == match).values(**changes)))
+
+    async def take(self, match: str, chair: int, invite: str, token: str, name: str) -> bool:
+        """Trade the digest of an invite for that of a token; False if somebody was faster."""
+
+        async def write(connection: AsyncConnection) -> bool:
+            here = (ChairRow.match_id == match) & (ChairRow.chair == chair)
+            still_open = (ChairRow.who == INVITE) & (ChairRow.digest == invite)
+            changes = update(ChairRow).where(here & still_open).values(who=PLAYER, digest=token, name=name)
+            return (await connection.execute(changes)).rowcount == 1
+
+        return await self._write(write)
+
+    async def say(self, match: str, chair: int, text: str) -> dict[str, Any]:
+        """Add a line of chat; returns it."""
+
+        async def write(connection: AsyncConnection) -> dict[str, Any]:
+            count = select(func.count()).select_from(ChatRow).where(ChatRow.match_id == match)
+            number = int((await connection.execute(count)).scalar_one()) + 1
+            line = {"match_id": match, "number": number, "chair": chair, "text": text, "at": now()}
+            await connection.execute(insert(ChatRow), line)
+            return line
+
+        return await self._write(write)
+
+    # Reading
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageError(_brief(error)) from None
+
+    async def facts(self, *which: ColumnElement[bool], limit: int | None = None) -> list[Facts]:
+        """Matches for which all of `which` is true, the most recently played first."""
+        rows = select(MatchRow.__table__).where(*which).order_by(MatchRow.played.desc()).limit(limit)
+        async with self._reading() as connection:
+            found = [dict(row) for row in (await connection.execute(rows)).mappings()]
+            chairs: dict[str, list[Chair]] = {row["id"]: [] for row in found}
+            held = (
+                select(ChairRow.match_id, *(getattr(ChairRow, f.name) for f in fields(Chair)))
+                .where(ChairRow.match_id.in_(chairs))
+                .order_by(ChairRow.chair)
+            )
+            for match, *values in await connection.execute(held):
+                chairs[match].append(Chair(*values))
+        for row in found:
+            del row["played"]
+        return [Facts(**row, chairs=chairs[row["id"]]) for row in found]
+
+    async def entries(self, match: str) -> list[Entry]:
+        """The journal of a match."""
+        rows = (
+            select(EntryRow.kind, EntryRow.seat, EntryRow.action, EntryRow.spent)
+            .where(EntryRow.match_id == match)
+            .order_by(EntryRow.number)
+        )
+        async with self._reading() as connection:
+            return [Entry(*row) for row in await connection.execute(rows)]
+
+    async def chat(self, match: str, last: int) -> list[dict[str, Any]]:
+        """The last lines of chat, oldest first."""
+        lines = select(ChatRow.__table__).where(ChatRow.match_id == match).order_by(ChatRow.number.desc()).limit(last)
+        async with self._reading() as connection:
+            return [dict(row) for row in (await connection.execute(lines)).mappings()][::-1]
+
+
+def connect(url: str) -> AsyncEngine:
+    """An engine whose commits are on disk when they return."""
+    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    if url.startswith("sqlite"):
+        path = engine.url.database
+        if path:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            cursor = connection.cursor()
+            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+                cursor.execute(f"PRAGMA {setting}")
+            cursor.close()
+
+    return engine
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the schema up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    alembic.command.upgrade(config, "head")
+
+
+def _rows(match: str, number: int, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [{"match_id": match, "number": number + n, **entry._asdict()} for n, entry in enumerate(entries)]
+
+
+def _storage_error(error: Exception) -> StorageError:
+    if isinstance(error, IntegrityError):
+        return Conflict("another answer is already there")
+    return StorageError(_brief(error))
+
+
+def _brief(error: Exception) -> str:
+    """An error's first line, without the statement and its values."""
+    cause = getattr(error, "orig", None) or error
+    return str(cause).partition("\n")[0]

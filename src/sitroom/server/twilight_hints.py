@@ -1,0 +1,219 @@
+"""Help for a player of Twilight Struggle: what an action costs, risks and may bring.
+
+Everything is computed from the seat's view, its hidden cards imagined, so that a hint cannot tell what the seat may not
+know. The rules themselves play the lines that are looked at.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sitroom.kernel import NOBODY, GameOver
+from sitroom.text import Text
+from sitroom.twilight import GAME
+from sitroom.twilight.board import EUROPE, REGIONS, SIDES
+from sitroom.twilight.odds import Odds, action_odds
+from sitroom.twilight.operations import PlaceByOps, bonus
+from sitroom.twilight.play import PlayCard
+from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
+from sitroom.twilight.state import ANY_CRISIS, State
+from sitroom.twilight.turn import Headline, Headlines
+from sitroom.twilight.variants import MixedOps
+
+Hints = dict[str, Any]
+ByAction = dict[int, Any]
+
+LOST_BY = ("defcon", "missile_crisis")
+"""Ends that a player brings upon itself."""
+FORKS = frozenset(["choose", "coup", "defcon", "die", "discard", "draw", "give", "mode", "ops", "play", "take", "with"])
+"""Questions whose answer may matter to DEFCON; of any other, one answer stands for all."""
+IMAGINED = 2
+"""How many ways the hidden cards are filled in when dangers are looked for."""
+NODES = 250
+"""Positions looked at for each action before the search gives up."""
+
+
+def hints(view: Mapping[str, Any], text: Text) -> Hints:
+    """All there is to say about a view."""
+    states = [GAME.imagine(view, random.Random(seed)) for seed in range(IMAGINED)]
+    g = states[0]
+    found: Hints = {"regions": regions(g), "final": final(g)}
+    if view["decision"] is None or g.seat == NOBODY:
+        return found
+    seat = SIDES.index(view["seat"])
+    legal = [action for action, _ in view["decision"]["legal"]]
+    return {
+        **found,
+        "odds": {action: _plain(odds) for action in legal if (odds := action_odds(g, seat, action)) is not None},
+        **costs(g, seat, legal),
+        "next": ways_to_play(g, seat, legal, text),
+        "warnings": warnings(states, seat, legal, text),
+    }
+
+
+# Scores
+
+
+def regions(g: State) -> list[Hints]:
+    """What each region would score now; positive is American."""
+    found: list[Hints] = []
+    for region, name in enumerate(REGIONS):
+        score = region_score(g, region)
+        won = region == EUROPE and CONTROL in score.status
+        found.append(
+            {
+                "region": name,
+                "status": [STATUS[status] for status in score.status],
+                "battlegrounds": list(score.battlegrounds),
+                "points": None if won else list(score.points),
+                "net": None if won else score.net,
+                "wins": SIDES[score.status.index(CONTROL)] if won else None,
+            }
+        )
+    found.append({"region": "southeast_asia", "net": southeast_asia_score(g)})
+    return found
+
+
+def final(g: State) -> Hints:
+    """How the match would end if it were scored for the last time now (R 10.3.2)."""
+    end = g.copy()
+    with contextlib.suppress(GameOver):
+        final_scoring(end)
+    return {"vp": end.vp, "winner": (*SIDES, None)[end.winner], "reason": end.reason}
+
+
+# Odds and costs
+
+
+def _plain(odds: Odds) -> Hints:
+    return {
+        "by": SIDES[odds.by],
+        "success": float(odds.success),
+        "expected": float(odds.expected),
+        "backfire": float(odds.backfire),
+        "swing": [[points, float(chance)] for points, chance in odds.swing],
+        "vp": [[points, float(chance)] for points, chance in odds.vp],
+        "control": float(odds.control),
+        "defcon": odds.defcon,
+        "wins": float(odds.wins),
+        "loses": float(odds.loses),
+    }
+
+
+def costs(g: State, seat: int, legal: list[int]) -> Hints:
+    """Points that each placement takes and points left, where operations are spent."""
+    frame = g.stack[-1]
+    if not isinstance(frame, PlaceByOps | MixedOps) or frame.seat != seat:
+        return {"costs": {}, "left": None}
+    plenty = g.copy()
+    plenty.stack[-1] = frame._replace(value=frame.value + 2)  # the frame stays when the last point is spent
+    plenty.settle()
+    found = {}
+    for action in legal:
+        if action >= 0:
+            after = plenty.copy()
+            after.apply(seat, action)
+            found[action] = next(f.spent for f in reversed(after.stack) if isinstance(f, type(frame))) - frame.spent
+    extra = bonus(g, seat, frame.card, frame.asia, frame.southeast)
+    return {"costs": found, "left": frame.value + extra - frame.spent}
+
+
+def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
+    """For each card that may be played now: how."""
+    if not isinstance(g.stack[-1], PlayCard) or g.seat != seat:
+        return {}
+    found = {}
+    for card in legal:
+        after = g.copy()
+        after.apply(seat, card)
+        if after.seat == seat and after.stack[-1].verb == "mode":
+            view = GAME.view(after, seat)
+            found[card] = [[mode, word, text.action(view, mode)] for mode, word in view["decision"]["legal"]]
+    return found
+
+
+# Dangers
+
+
+def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> ByAction:
+    """Actions after which this seat can lose the match before the round is over, and one way how."""
+    verb = states[0].stack[-1].verb
+    if seat not in states[0].waiting or verb not in FORKS | {"headline"}:
+        return {}
+    found = {}
+    for action in legal:
+        for g in states:
+            line = danger(g, seat, action)
+            if line is not None:
+                told = [sentence for entry in line if entry[0] in TOLD and (sentence := text.log(entry))]
+                found[action] = {"reason": line[-1][2], "sure": certain(g, seat, action), "how": told}
+                break
+    return found
+
+
+TOLD = ("event", "play", "plays", "target", "coup", "war", "defcon", "end")
+"""What of a losing line is worth telling."""
+Line = list[tuple[Any, ...]]
+
+
+def danger(g: State, seat: int, action: int) -> Line | None:
+    """What would be logged on a way to lose after `action`; None if none was found."""
+    if g.defcon > 3 and not g.effects & ANY_CRISIS:
+        return None
+    return Search(seat, any_line=True).line(_after(g, seat, action))
+
+
+def certain(g: State, seat: int, action: int) -> bool:
+    """Does every way on from `action` lose?"""
+    return Search(seat, any_line=False).line(_after(g, seat, action)) is not None
+
+
+def _after(g: State, seat: int, action: int) -> State:
+    after = g.copy()
+    after.log = []
+    if isinstance(after.stack[-1], Headlines):
+        # The other headline is not known: this one is looked at alone.
+        after.stack = [Headline(seat, action)] if action else []
+        after.settle()
+    else:
+        after.apply(seat, action)
+    return after
+
+
+class Search:
+    """Looks for a line on which `seat` loses by its own doing before anybody else's round begins.
+
+    Of its own later decisions all answers must lose; of the others' and Chance's any one (or, for certainty, all).
+    """
+
+    def __init__(self, seat: int, any_line: bool) -> None:
+        self.seat = seat
+        self.any_line = any_line
+        self.left = NODES
+
+    def line(self, g: State) -> Line | None:
+        """The log of a losing line from `g` on."""
+        log: Line = list(g.log or [])
+        if g.seat == NOBODY:
+            return log if g.winner == 1 - self.seat and g.reason in LOST_BY else None
+        if any(entry[0] in ("round", "end_turn") for entry in log) or self.left <= 0:
+            return None
+        frame = g.stack[-1]
+        every = g.seat == self.seat or not self.any_line
+        first: Line | None = None
+        for action in g.actions if frame.verb in FORKS else g.actions[:1]:
+            self.left -= 1
+            after = g.copy()
+            after.log = []
+            after.apply(g.seat, action)
+            line = self.line(after)
+            if line is None and every:
+                return None
+            if line is not None:
+                first = first or [*log, *line]
+                if not every:
+                    return first
+        return first
