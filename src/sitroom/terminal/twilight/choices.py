@@ -51,7 +51,7 @@ def notes(g: State, seat: int, verb: str, action: int, word: str) -> list[str]:
     if end:
         return [*found, end]
     odds = action_odds(g, seat, action)
-    return [*found, odds_text(odds, g.defcon)] if odds else found
+    return [*found, odds_text(odds, g)] if odds else found
 
 
 def standing(g: State, country: int) -> str:
@@ -73,22 +73,22 @@ def ending(g: State, seat: int, action: int) -> str:
     return f"ENDS THE MATCH: {winner}"
 
 
-def odds_text(odds: Odds, defcon: int) -> str:
-    """Odds in a few words: `83% (5/6), +2.5 on average, DEFCON 3`."""
+def odds_text(odds: Odds, g: State) -> str:
+    """Odds in a few words: `83% (5/6), avg +2.5, control 50%, DEFCON 3`."""
     if odds.loses == 1:
         return "LOSES THE MATCH"
     words = [chance_text(odds.success)]
     if odds.backfire:
-        words.append(f"backfires {chance_text(odds.backfire)}")
+        words.append(f"backfires {float(odds.backfire):.0%}")
     if odds.swing != ((0, Fraction(1)),):
-        words.append(f"{float(odds.expected):+.1f} on average")
-    if odds.control not in (0, odds.success):
-        words.append(f"control {chance_text(odds.control)}")
+        words.append(f"avg {float(odds.expected):+.1f}")
+    if 0 < odds.control < 1 and odds.control != odds.success:
+        words.append(f"control {float(odds.control):.0%}")
     words += [f"{points:+d} VP" for points, _ in odds.vp if points]
-    if odds.defcon != defcon:
+    if odds.defcon != g.defcon:
         words.append(f"DEFCON {odds.defcon}")
     if odds.loses:
-        words.append(f"LOSES THE MATCH {chance_text(odds.loses)}")
+        words.append(f"LOSES THE MATCH {float(odds.loses):.0%}")
     return ", ".join(words)
 
 

@@ -1,0 +1,53 @@
+"""Run the command line as a user does, and read what it says."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from sitroom.fuzz import random_match
+from sitroom.kernel import Match, write_record
+from sitroom.twilight import GAME
+
+START = "from sitroom.cli import main; raise SystemExit(main())"
+
+
+class Run(NamedTuple):
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+def sitroom(*args: object, typed: str = "", cwd: Path | None = None) -> Run:
+    """A command with its input; every test may rely on there being no traceback."""
+    done = subprocess.run(
+        [sys.executable, "-c", START, *map(str, args)],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+        timeout=120,
+    )
+    assert "Traceback" not in done.stdout + done.stderr
+    return Run(done.returncode, done.stdout, done.stderr)
+
+
+def refused(run: Run) -> str:
+    """The one line that says why a command failed."""
+    assert run.status == 1
+    lines = run.err.splitlines()
+    assert len(lines) == 1, run.err
+    assert lines[0].startswith("sitroom: ")
+    return lines[0]
+
+
+def record_file(folder: Path, seed: int = 3, most: int = 200_000) -> tuple[Path, Match]:
+    """A random match written down."""
+    match = random_match(GAME, seed, {}, most)
+    path = folder / "match.record"
+    path.write_text(write_record(match), "utf-8")
+    return path, match

@@ -1,0 +1,109 @@
+"""A whole match at the prompt, typed by a program: every decision is drawn, listed and told on the way."""
+
+import random
+
+import pytest
+
+from sitroom.kernel import Match
+from sitroom.terminal.face import face_of
+from sitroom.terminal.keyboard import Keyboard
+from sitroom.terminal.paper import Paper
+from sitroom.terminal.play import COMMANDS, Seating, Session
+from sitroom.terminal.twilight import TwilightFace
+from sitroom.twilight import GAME
+from sitroom.twilight.board import US, USSR
+
+COMMAND_WORDS = {command.split()[0] for command in (*COMMANDS, *TwilightFace.topics)}
+
+
+class Typist(Keyboard):
+    """Types any legal action; with `undo`, takes each back and types it again. Leaves when the match is over."""
+
+    def __init__(self, seed, undo=False, most=5000):
+        self.rng = random.Random(seed)
+        self.undo = undo
+        self.left = most
+        self.again = []
+
+    def ask(self, prompt, words=()):
+        if self.again:
+            return self.again.pop(0)
+        actions = [word for word in words if word not in COMMAND_WORDS]
+        self.left -= 1
+        if not actions or not self.left:
+            raise EOFError
+        word = self.rng.choice(actions)
+        self.again = ["undo", word] if self.undo else []
+        return word
+
+
+def play(typist, chairs=(US,), seed=1, **options):
+    session = Session(
+        Match(GAME, options),
+        TwilightFace(GAME.resolve(options)),
+        Seating(chairs, "random", seed),
+        Paper(80, colour=False),
+        typist,
+    )
+    session.run()
+    return session.match
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"edition": "second", "bid": "vp"},
+        {"preset": "tournament"},
+        {"scenario": "late_war", "held_scoring_loses": True},
+        {"chinese_civil_war": True, "mixed_operations": True, "decline_space_roll": True},
+        {"referendum_otan": True, "anni_di_piombo": True, "pakt_bagdadzki": True, "stan_wojenny": True},
+    ],
+    ids=lambda options: "-".join(options) or "standard",
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_decision_of_a_match_can_be_answered_at_the_prompt(options, seed, capsys):
+    match = play(Typist(seed), chairs=(US, USSR), seed=seed, **options)
+    assert match.over
+    out = capsys.readouterr().out
+    assert "{" not in out
+    assert max(map(len, out.splitlines())) <= 88
+
+
+@pytest.mark.parametrize("chair", [US, USSR])
+def test_undo_and_the_same_answer_again_give_the_same_match(chair, capsys):
+    straight = play(Typist(7), (chair,))
+    taken_back = play(Typist(7, undo=True), (chair,))
+    assert taken_back.answers == straight.answers
+    assert taken_back.log == straight.log
+    assert any(entry[0] in ("coup", "realign") for entry in straight.log)  # dice were rolled, and not anew
+    mine = sum(1 for seat, _ in straight.answers if seat == chair)
+    assert capsys.readouterr().out.count("Taken back.") == mine
+
+
+def test_what_the_other_seat_holds_changes_no_letter_of_what_is_shown():
+    match = play(Typist(3, most=60), (US, USSR))
+    face, paper = face_of(match), Paper(80, colour=False)
+    while match.state.seat != US:
+        match.undo()
+
+    def shown():
+        view = match.view(US)
+        found = face.choices(view)
+        return [face.draw(view, paper), face.prompt(view), *face.listing(found, paper), *face.about(view, "piles", "")]
+
+    before = shown()
+    hand, deck = match.state.hands[USSR], match.state.deck
+    swapped = [card for card in hand if card not in match.state.known]
+    assert len(swapped) > 2
+    for card, other in zip(swapped, deck[:], strict=False):
+        hand[hand.index(card)], deck[deck.index(other)] = other, card
+    assert shown() == before
+
+
+def test_completion_offers_the_actions_that_begin_with_what_is_typed():
+    keyboard = Typist(0)
+    keyboard.words = ["east_germany", "poland", "undo"]
+    assert keyboard.completion(" East g", 0) == " east_germany"
+    assert keyboard.completion("p", 0) == "poland"
+    assert keyboard.completion("p", 1) is None
