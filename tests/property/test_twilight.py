@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from property.invariants import check
 
+from property.invariants import check
 from sitroom.fuzz import fuzz, random_match
 from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
 from sitroom.twilight import GAME

@@ -25,7 +25,7 @@ ROWS = {
     "Willy Brandt": "test_055_willy_brandt_adds_two",
     "Aldrich Ames (98)": "test_098_aldrich_ames_puts_the_american_hand_in_order",
     "China Card moved by an event": "test_china_card_moved_by_an_event_is_face_up_unless_the_card_says_otherwise",
-    "military ops of war events": "test_military_operations_of_wars_are_the_value_of_the_card",
+    "military ops of war events": "test_military_operations_of_wars_are_the_value_of_the_card_as_modified",
     "tournament": "test_tournament_auctions_vp_where_deluxe_bids_influence",
 }
 SECOND, DELUXE = "edition=second", "edition=deluxe"
@@ -102,6 +102,11 @@ def test_space_track_has_the_same_numbers_in_both_editions(edition, box):
 def test_011_korean_war_also_lowers_defcon(edition, defcon):
     g = play(played("ussr", "korean_war", options=edition, us="south_korea 1"), "chance die 4")
     assert (g.defcon, g.vp, both(g, "south_korea"), where(g, "korean_war")) == (defcon, -2, (0, 1), "removed")
+
+
+def test_011_korean_war_leaves_defcon_alone_by_house_rule():
+    g = played("ussr", "korean_war", options=f"{SECOND} korean_war_defcon=no", defcon=2, us="south_korea 1")
+    assert (asks(g), g.defcon) == ("chance die", 2)
 
 
 def test_011_korean_war_at_defcon_two_is_the_last():
@@ -202,11 +207,13 @@ def test_china_card_moved_by_an_event_is_face_up_unless_the_card_says_otherwise(
     assert (g.china, g.china_up) == ((US, USSR)[seat == "ussr"], up)
 
 
-@pytest.mark.parametrize(("edition", "korea", "brush"), [(SECOND, 3, 4), (DELUXE, 2, 3)])
-def test_military_operations_of_wars_are_the_value_of_the_card(edition, korea, brush):
-    lines = {"turn": 4, "options": edition, "effects": "brezhnev", "us": "canada 1"}
-    assert play(played("ussr", "korean_war", **lines), "chance die 1").milops == [0, korea]
-    assert play(played("ussr", "brush_war", **lines), "ussr target kenya", "chance die 1").milops == [0, brush]
+@pytest.mark.parametrize(("options", "less"), [(SECOND, 1), (f"{SECOND} war_milops_modified=no", 0), (DELUXE, 0)])
+@pytest.mark.parametrize("war", ["korean_war", "arab_israeli_war", "indo_pakistani_war", "brush_war", "iran_iraq_war"])
+def test_military_operations_of_wars_are_the_value_of_the_card_as_modified(options, less, war):
+    g = played("ussr", war, turn=8, options=options, effects="red_scare_ussr", us="canada 1")
+    if asks(g) == "ussr target":
+        g.apply(USSR, g.actions[0])
+    assert play(g, "chance die 1").milops == [0, g.rules.ops[CARD[war]] - less]
 
 
 def test_tournament_auctions_vp_where_deluxe_bids_influence():

@@ -195,11 +195,13 @@ class WarRoll(NamedTuple):
 
 
 def war(g: State, side: int, country: int, extra: int = 0) -> None:
-    """A war of the common kind: won on 4 to 6, 2 VP, 2 military operations.
+    """A war of the common kind: won on 4 to 6, 2 VP, 2 military operations."""
+    g.push(WarRoll(CHANCE, side, country, 4, war_milops(g, side, 2), 2, extra))
 
-    The Second Edition counts the value of the card (R 8.2.3), not modified: its example game has 2 under Red Scare.
-    """
-    g.push(WarRoll(CHANCE, side, country, 4, 2, 2, extra))
+
+def war_milops(g: State, side: int, points: int) -> int:
+    """Military operations of a war: the card's number; in the Second Edition the card's value (R 7.4.2, 8.2.3)."""
+    return g.ops_value(side, points) if g.rules.second and g.rules.war_milops_modified else points
 
 
 # Operations given by an event

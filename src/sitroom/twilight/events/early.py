@@ -57,6 +57,7 @@ from sitroom.twilight.events.common import (
     remove,
     show_hand,
     war,
+    war_milops,
 )
 from sitroom.twilight.operations import (
     COUP,
@@ -365,7 +366,7 @@ def marshall_plan(g: State, side: int) -> None:
 @event("indo_pakistani_war")
 def indo_pakistani_war(g: State, side: int) -> None:
     """War in India or Pakistan, the player's choice: won on 4-6, 2 VP, 2 military operations."""
-    g.push(ChooseWar(side, countries("india pakistan"), 4, 2, 2))
+    g.push(ChooseWar(side, countries("india pakistan"), 4, war_milops(g, side, 2), 2))
 
 
 @event("containment")

@@ -49,6 +49,7 @@ from sitroom.twilight.events.common import (
     improve_defcon,
     remove,
     show_hand,
+    war_milops,
 )
 from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, ConductOps, granted_value
 from sitroom.twilight.play import Dispose, Event, event, pay_flower_power
@@ -318,7 +319,7 @@ def solidarity(g: State, side: int) -> None:
 @event("iran_iraq_war")
 def iran_iraq_war(g: State, side: int) -> None:
     """War in Iran or Iraq, the player's choice: won on 4-6, 2 VP, 2 military operations."""
-    g.push(ChooseWar(side, countries("iran iraq"), 4, 2, 2))
+    g.push(ChooseWar(side, countries("iran iraq"), 4, war_milops(g, side, 2), 2))
 
 
 @event("yuri_and_samantha")

@@ -55,6 +55,7 @@ from sitroom.twilight.events.common import (
     improve_defcon,
     remove,
     show_hand,
+    war_milops,
 )
 from sitroom.twilight.events.early import play_with_un
 from sitroom.twilight.operations import (
@@ -93,7 +94,7 @@ STABILITY_UP_TO_2 = tuple(c for c in MAP if STABILITY[c] <= 2)
 def brush_war(g: State, side: int) -> None:
     """War in any country of stability 1 or 2 that NATO does not protect: won on 3-6, 1 VP, 3 military operations."""
     targets = tuple(c for c in STABILITY_UP_TO_2 if side == US or not nato_protects(g, c))
-    g.push(ChooseWar(side, targets, 3, 3, 1))
+    g.push(ChooseWar(side, targets, 3, war_milops(g, side, 3), 1))
 
 
 @event("central_america_scoring")
