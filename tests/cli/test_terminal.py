@@ -30,7 +30,7 @@ def test_side_is_asked_for_when_none_is_given():
     assert run.status == 0
     assert "Which side do you play (us, ussr, both)?" in run.out
     assert "There is no seat 'moon'" in run.out
-    assert "You play the USSR against greedy; seed 1." in run.out
+    assert "You play USSR against greedy; seed 1." in run.out
 
 
 def test_end_of_input_leaves_cleanly_at_every_prompt():
@@ -95,7 +95,7 @@ def test_match_saved_and_resumed_goes_on_as_if_never_left(tmp_path):
     rest = tmp_path / "rest.record"
     second = sitroom("terminal", "--resume", half, typed=lines(*NUMBERS[20:], f"save {rest}", "quit"))
     assert second.status == 0
-    assert "You play the US against random; seed 4." in second.out
+    assert "You play US against random; seed 4." in second.out
     assert rest.read_text("utf-8") == whole
     saved = read_record(half.read_text("utf-8"), GAMES)
     assert not saved.over
@@ -171,3 +171,15 @@ def test_resume_refuses_what_is_no_record(tmp_path):
     assert "not a text file" in refused(sitroom("terminal", "--resume", broken))
     assert "No such file" in refused(sitroom("terminal", "--resume", tmp_path / "none"))
     assert "keeps the options" in refused(sitroom("terminal", "--resume", broken, "--preset", "app"))
+
+
+def test_war_room_is_played_in_its_own_words(tmp_path):
+    path = tmp_path / "war.record"
+    first = sitroom(
+        "terminal", "warroom", "--seat", "germany", "--bot", "random", "--seed", 1, typed=f"1\nsave {path}\n"
+    )
+    assert first.status == 0
+    assert "germany> 1\n" in first.out
+    again = sitroom("terminal", "--resume", path)
+    assert again.status == 0
+    assert "You play GERMANY against random; seed 1." in again.out

@@ -45,7 +45,9 @@ class Paper:
 
     def wrap(self, text: str, indent: int = 0) -> str:
         """Text within the width; lines after the first are indented."""
-        return textwrap.fill(text, self.width, subsequent_indent=" " * indent, break_long_words=False)
+        return textwrap.fill(
+            text, self.width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
+        )
 
     def complain(self, message: str) -> None:
         """A refusal, as a sentence."""

@@ -24,7 +24,8 @@ COMMANDS = {
 }
 HOW_TO_ANSWER = (
     "Answer with the number of an action or with its name; the beginning of a name is enough, and Tab completes it. "
-    "Several answers may be typed ahead, with commas: poland, poland, austria."
+    "Several answers may be typed ahead, with commas: poland, poland, austria. Beside an action that rolls dice stand "
+    "the chance that it succeeds, the influence it moves on average, and what else it may bring."
 )
 LOG_LINES = 20
 LONG_LIST = 12

@@ -5,21 +5,22 @@ from __future__ import annotations
 import secrets
 
 from sitroom.bots import make
+from sitroom.bots.greedy import CHOOSERS
 from sitroom.kernel import Match, SitroomError
 from sitroom.terminal.face import face_of
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session, seating_in
 
-DEFAULT_BOT = "greedy"
-
 
 def start(match: Match, seat: str | None, bot: str | None, seed: int | None, record: str = "") -> int:
     """Play a match at the terminal; what is not given comes from the record it was saved in, or is asked."""
     saved = seating_in(record)
     paper, keyboard = Paper(), Keyboard()
-    bot = bot or saved.get("bot", DEFAULT_BOT)
+    bot = bot or saved.get("bot") or ("greedy" if match.game.name in CHOOSERS else "random")
     make(bot)  # an unknown bot is refused before anything is asked
+    if bot == "greedy" and match.game.name not in CHOOSERS:
+        raise SitroomError(f"the bot greedy does not know how to play {match.game.name}; --bot random does")
     if seed is None:
         seed = whole_number(saved["seed"]) if "seed" in saved else secrets.randbelow(1_000_000)
     chosen = seat or saved.get("seat")
@@ -40,7 +41,7 @@ def greeting(match: Match, seating: Seating) -> str:
         who = "You play every seat"
     else:
         seats = " and ".join(match.seats[chair].upper() for chair in seating.chairs)
-        who = f"You play the {seats} against {seating.bot}"
+        who = f"You play {seats} against {seating.bot}"
     return f"{who}; seed {seating.seed}. `help` lists the commands."
 
 
