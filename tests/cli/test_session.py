@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sitroom.kernel import Match
+from sitroom.kernel import Match, read_record
 from sitroom.terminal.face import face_of
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
@@ -24,6 +24,7 @@ class Typist(Keyboard):
         self.undo = undo
         self.left = most
         self.again = []
+        self.interactive = False
 
     def ask(self, prompt, words=()):
         if self.again:
@@ -107,3 +108,25 @@ def test_completion_offers_the_actions_that_begin_with_what_is_typed():
     assert keyboard.completion(" East g", 0) == " east_germany"
     assert keyboard.completion("p", 0) == "poland"
     assert keyboard.completion("p", 1) is None
+
+
+class Leaver(Typist):
+    """At a terminal: acts once, leaves, and answers the last question."""
+
+    def __init__(self, last):
+        super().__init__(0, most=2)
+        self.interactive = True
+        self.last = last
+
+    def ask(self, prompt, words=()):
+        return self.last if prompt.startswith("Save it first?") else super().ask(prompt, words)
+
+
+def test_leaving_with_something_unsaved_offers_to_save_it(tmp_path, capsys):
+    path = tmp_path / "kept.record"
+    match = play(Leaver(str(path)))
+    assert read_record(path.read_text("utf-8"), {"twilight": GAME}).answers == match.answers
+    play(Leaver(""))
+    play(Leaver(str(tmp_path)))
+    assert "Is a directory" in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == [path]

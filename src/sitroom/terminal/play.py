@@ -60,6 +60,8 @@ class Session:
         """The moment of the last drawing."""
         self.listed: object = None
         """The actions last listed."""
+        self.unsaved = False
+        """Has the player acted since the record was last written?"""
         self.ahead: list[str] = []
         """Answers typed ahead."""
 
@@ -73,7 +75,20 @@ class Session:
             self.paper.write()
         except Left:
             pass
+        if self.unsaved and self.keyboard.interactive:
+            self.offer_to_save()
         self.paper.write("You have left the match.")
+
+    def offer_to_save(self) -> None:
+        """A last chance to keep the match; Enter, Ctrl-C and Ctrl-D let it go."""
+        try:
+            name = self.keyboard.ask("Save it first? The name of a file, or Enter to leave: ")
+            if name:
+                self.save(name)
+        except (EOFError, KeyboardInterrupt):
+            self.paper.write()
+        except OSError as error:
+            self.paper.complain(str(error))
 
     # Chance and the bots
 
@@ -120,6 +135,7 @@ class Session:
         try:
             if not self.command(line, seat, found) and line:
                 match.apply(self.meaning(line, seat, found), seat)
+                self.unsaved = True
         except (SitroomError, OSError) as error:
             self.ahead.clear()
             self.paper.complain(str(error))
@@ -239,6 +255,7 @@ class Session:
             raise SitroomError("save needs the name of a file")
         path = Path(name).expanduser()
         path.write_text(write_record(self.match) + seating_text(self.match, self.seating), "utf-8")
+        self.unsaved = False
         self.paper.write(f"Saved: sitroom terminal --resume {name}")
 
 
