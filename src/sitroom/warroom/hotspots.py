@@ -48,6 +48,7 @@ def causes_on_land(g: State, territory: int) -> int:
         if any(g.hostile(nation, other) for other in here):
             found |= BATTLE
         elif controller == UNCONTROLLED:
+            found |= GARRISON if g.aligned[territory] == 2 - SIDE[nation] and land_units(stack) else 0
             continue
         elif g.collapsed[controller]:
             found |= CLAIM if land_units(stack) and controller != nation else 0

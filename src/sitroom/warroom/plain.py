@@ -18,7 +18,7 @@ from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_tex
 NONE = "none"
 Plain = dict[str, Any]
 
-BY_REGION = ("hotspots", "leave_by", "bombs", "activated")
+BY_REGION = ("hotspots", "leave_by", "bombs", "activated", "aligned")
 BY_NATION = ("stress", "medals", "goods", "bids")
 STACKS = ("building", "defenders")
 NATION_LISTS = ("collapsed", "shown")

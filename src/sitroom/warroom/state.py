@@ -48,6 +48,7 @@ class State(KernelState):
 
     __slots__ = (
         "activated",
+        "aligned",
         "arrows",
         "at",
         "battle",
@@ -123,6 +124,8 @@ class State(KernelState):
         """Stacks of neutral defence forces that stand without a token (p24)."""
         self.activated: list[int] = [0] * LAND_SIZE
         """The round in which a neutral was first invaded; 0: untouched (p24)."""
+        self.aligned: list[int] = [0] * LAND_SIZE
+        """1 + side: an invaded neutral that nobody controls fights on that side (ruling 120); 0: as printed."""
         # Nations
         self.resources: list[int] = [0] * (nations.SIZE * len(RESOURCES))
         """nation * 3 + type; open to all (p8)."""
@@ -180,6 +183,7 @@ class State(KernelState):
         new.building = self.building[:]
         new.defenders = self.defenders[:]
         new.activated = self.activated[:]
+        new.aligned = self.aligned[:]
         new.resources = self.resources[:]
         new.stress = self.stress[:]
         new.medals = self.medals[:]
@@ -221,9 +225,11 @@ class State(KernelState):
     def holder(self, territory: int) -> int:
         """The side a territory is friendly to (p8, p24), or -1: untouched neutrals, land of the collapsed."""
         nation = self.control[territory]
-        if nation == UNCONTROLLED:
-            return ALLIES if TERRITORIES[territory].neutral == PRO_ALLIED and not self.activated[territory] else -1
-        return -1 if self.collapsed[nation] else SIDE[nation]
+        if nation != UNCONTROLLED:
+            return -1 if self.collapsed[nation] else SIDE[nation]
+        if self.activated[territory]:
+            return self.aligned[territory] - 1
+        return ALLIES if TERRITORIES[territory].neutral == PRO_ALLIED else -1
 
     def friendly(self, nation: int, territory: int) -> bool:
         """Is it friendly ground for a nation: held by its side, or a neutral of its side (p8)?"""
@@ -244,9 +250,18 @@ class State(KernelState):
     def forces(self, nation: int, region: int) -> int:
         """All that fights for a nation in a region: its commands, its carrier fighters, neutral defenders it leads."""
         total = self.units(nation, region) + self.fighters.count(region * nations.SIZE + nation) * ONE[-1]
-        if region < LAND_SIZE and self.control[region] == nation:
+        if region < LAND_SIZE and self.defenders[region] and self.leader(region) == nation:
             total += self.defenders[region]
         return total
+
+    def leader(self, territory: int) -> int:
+        """Who leads neutral defenders: the controller; where there is none, the first of their side (ruling 120)."""
+        if self.control[territory] != UNCONTROLLED:
+            return self.control[territory]
+        side = self.aligned[territory] - 1
+        parties = (USSR, JAPAN) if self.pact else ()
+        found = [n for n in self.in_order() if SIDE[n] == side]
+        return next((n for n in found if n not in parties), found[0] if found else UNCONTROLLED)
 
     def present(self, region: int) -> list[int]:
         """The nations with any force in a region, in their fixed order."""
