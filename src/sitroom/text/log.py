@@ -123,6 +123,11 @@ def region(text: Text, side: int, region: int) -> str:
 
 
 @tells
+def norad(text: Text, country: int) -> str:
+    return text.fill("log", "norad", country=text.country(country))
+
+
+@tells
 def olympics(text: Text, side: int, participates: bool) -> str:
     return text.fill("log", "olympics.participate" if participates else "olympics.boycott", side=text.side(side))
 

@@ -167,20 +167,13 @@ class Text:
         return self.fill("prompts", "waiting", side=self.side(waiting[0]))
 
     def _question(self, view: Mapping[str, Any], frame: Any) -> str:
-        key = type(frame).__name__
         values = {name: self._value(name, value) for name, value in frame._asdict().items()}
-        if key == "Headlines":
-            shown = frame.chosen[1 - SIDES.index(view["seat"])] if frame.shown else 0
-            return (
-                self.fill("prompts", "Headlines.shown", card=self.card(shown)) if shown else self.fill("prompts", key)
-            )
-        if key == "ClearCountries" and frame.most < ALL_INFLUENCE:
-            key = "ClearCountries.some"
-        if key == "ChooseMode" and CARDS[frame.card].scoring:
-            key = "ChooseMode.scoring"
         values["left"] = _left(frame)
         values["event"] = self._event(view)
-        values["trap"] = self.card(TRAPS[getattr(frame, "by", frame.seat) == USSR])
+        values["trap"] = self.card(TRAPS[SIDES.index(view["seat"])])
+        key = _prompt_key(frame)
+        if key == "Headlines.shown":
+            values["card"] = self.card(max(frame.chosen))
         return self.fill("prompts", key, **values)
 
     def _value(self, field: str, value: Any) -> Any:
@@ -239,6 +232,16 @@ def _family(name: str) -> tuple[str, str]:
         if name.startswith(family + "_"):
             return family, name.removeprefix(family + "_")
     return name, ""
+
+
+def _prompt_key(frame: Any) -> str:
+    """The sentence for a frame; some frames ask in two ways."""
+    key = type(frame).__name__
+    if key == "Headlines" and frame.shown and any(frame.chosen):
+        return "Headlines.shown"
+    if key == "ClearCountries" and frame.most < ALL_INFLUENCE:
+        return "ClearCountries.some"
+    return "ChooseMode.scoring" if key == "ChooseMode" and CARDS[frame.card].scoring else key
 
 
 def _left(frame: Any) -> int:

@@ -1,0 +1,162 @@
+"""The catalogues say the same things in every language, and speak of everything the game knows."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import sitroom.twilight
+from sitroom.text.catalogue import CHAPTERS, LANGUAGES, catalogue
+from sitroom.text.log import SENTENCES
+from sitroom.twilight.board import COUNTRIES, REGIONS
+from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
+from sitroom.twilight.effects import NAME
+from sitroom.twilight.options import OPTIONS
+from sitroom.twilight.play import SECOND_EDITION_EVENTS
+from sitroom.twilight.state import frames
+
+ENGLISH = catalogue("en", "twilight")
+
+
+def sentences(node, path=""):
+    """Every text of a catalogue with its place: `cards/fidel/name`."""
+    if isinstance(node, str):
+        return {path: node}
+    items = node.items() if isinstance(node, dict) else enumerate(node)
+    return {place: text for key, value in items for place, text in sentences(value, f"{path}/{key}").items()}
+
+
+def placeholders(text):
+    """Name and forms of every placeholder."""
+    return [(name, spec) for _, name, spec, _ in Formatter().parse(text) if name is not None]
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request):
+    return catalogue(request.param, "twilight")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_language_has_the_same_sentences(words, chapter):
+    assert sentences(words[chapter]).keys() == sentences(ENGLISH[chapter]).keys()
+
+
+def test_no_sentence_is_empty_or_has_stray_spaces(words):
+    spaced = ("coup.modifier", "war.modifier")  # parts of a sum, set after a figure
+    for place, text in sentences(words).items():
+        assert text.strip(), place
+        assert "  " not in text, place
+        assert text == text.strip() or place.endswith(spaced), place
+
+
+def test_placeholders_are_the_same_in_every_language(words):
+    translated = sentences(words)
+    for place, english in sentences(ENGLISH).items():
+        wanted = {name for name, _ in placeholders(english)}
+        assert {name for name, _ in placeholders(translated[place])} == wanted, place
+
+
+def test_forms_are_two_but_for_countries(words):
+    for place, text in sentences(words).items():
+        for name, spec in placeholders(text):
+            if name == "country":
+                assert spec in ("", "in"), place
+            else:
+                assert spec == "" or spec.count("|") == 1, place
+
+
+def test_only_english_is_in_english(words):
+    """A translation that was forgotten would be word for word the English one."""
+    if words is ENGLISH:
+        return
+    english = sentences(ENGLISH)
+    for place, text in sentences(words).items():
+        prose = " " in re.sub(r" ?{.*?}", "", text)
+        named = place.startswith("/names/") or place.endswith("name")
+        assert text != english[place] or named or not prose, place
+
+
+def test_every_card_has_name_and_text(words):
+    assert [*range(1, 115)] == sorted(CARDS)
+    assert words["cards"].keys() == {card.id for card in CARDS.values()}
+    for card in words["cards"].values():
+        assert card["name"]
+        assert card["text"].endswith((".", ".”", ".»"))
+
+
+def test_english_card_names_are_those_of_the_data():
+    for card in CARDS.values():
+        assert ENGLISH["cards"][card.id]["name"] == card.name
+    for card_id, name in SECOND_EDITION["names"].items():
+        assert ENGLISH["cards"][card_id]["second_name"] == name
+
+
+def test_cards_worded_otherwise_in_the_second_edition_have_a_text_for_it(words):
+    for number in SECOND_EDITION_EVENTS:
+        card = words["cards"][CARDS[number].id]
+        assert card["second"] != card["text"]
+
+
+def test_every_country_has_a_name_and_stands_after_its_preposition(words):
+    named = words["names"]["countries"]
+    assert named.keys() == {country.id for country in COUNTRIES}
+    for country in named.values():
+        assert country["in"].endswith(country["name"])
+        assert len(country["in"]) > len(country["name"])
+
+
+def test_no_two_things_of_a_kind_share_a_name(words):
+    countries = [country["name"] for country in words["names"]["countries"].values()]
+    cards = [card["name"] for card in words["cards"].values()]
+    for names in (countries, cards, [*words["names"]["regions"].values()]):
+        assert len(set(names)) == len(names)
+
+
+def test_every_region_and_period_has_a_name(words):
+    assert words["names"]["regions"].keys() == {*REGIONS, "western_europe", "eastern_europe", "southeast_asia"}
+    assert words["names"]["periods"].keys() == set(PERIODS)
+
+
+def test_every_option_and_value_is_explained(words):
+    assert words["options"].keys() == {option.name for option in OPTIONS}
+    for option in OPTIONS:
+        told = words["options"][option.name]
+        assert told["help"].endswith(".")
+        assert told.get("values", {}).keys() == set(option.choices)
+
+
+def test_every_question_has_a_prompt(words):
+    asking = {name for name, frame in frames.kinds.items() if not frame.step}
+    prompts = {key.partition(".")[0] for key in words["prompts"]}
+    assert asking <= prompts
+    assert {name for name in prompts if name[0].isupper()} <= asking
+
+
+def test_every_named_answer_has_a_label(words):
+    for name, frame in frames.kinds.items():
+        for answer in getattr(frame, "names", ())[1:]:
+            assert f"{name}.{answer}" in words["actions"]
+    for key in words["actions"]:
+        name = key.partition(".")[0]
+        assert not name[0].isupper() or name in frames.kinds
+
+
+def test_every_effect_is_explained_once(words):
+    spoken = set(words["effects"])
+    for name in NAME.values():
+        assert any(name == family or name.startswith(family + "_") for family in spoken), name
+    for family in spoken:
+        assert any(name == family or name.startswith(family + "_") for name in NAME.values()), family
+
+
+def noted():
+    """The kinds of log entry that stand in the source of the rules."""
+    folder = Path(sitroom.twilight.__file__).parent
+    source = "".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+    return set(re.findall(r'(?:note\(|log\.append\(\s*\()"(\w+)"', source))
+
+
+def test_every_kind_of_log_entry_has_its_sentence():
+    assert "influence" in noted()
+    assert noted() == set(SENTENCES)

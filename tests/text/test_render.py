@@ -1,0 +1,228 @@
+"""Names, prompts, labels and log sentences, in four languages and over whole matches."""
+
+import random
+
+import pytest
+
+from sitroom.fuzz import random_options
+from sitroom.kernel import CHANCE, NOBODY, SitroomError
+from sitroom.kernel.match import Match
+from sitroom.text import LANGUAGES, Text
+from sitroom.text.catalogue import number, signed
+from sitroom.twilight import GAME
+from sitroom.twilight.board import ID, NEITHER, US, USSR
+from sitroom.twilight.effects import NAME
+from sitroom.twilight.operations import COUP
+from twilight.helpers import play, position
+
+EN = Text("en")
+
+
+@pytest.fixture(params=LANGUAGES)
+def text(request):
+    return Text(request.param)
+
+
+def readable(sentence):
+    return bool(sentence) and not any(sign in sentence for sign in "{}|") and "  " not in sentence
+
+
+# Names
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(SitroomError, match="'de'"):
+        Text("de")
+
+
+def test_cards_are_named_by_number_or_id():
+    assert EN.card(8) == EN.card("fidel") == "Fidel"
+
+
+def test_cards_are_named_and_worded_by_their_edition(text):
+    assert text.card("aldrich_ames_remix") != text.card("aldrich_ames_remix", "second")
+    assert text.card_text("willy_brandt") != text.card_text("willy_brandt", "second")
+    assert text.card_text("fidel") == text.card_text("fidel", "second")
+    assert Text(text.lang, "second").card(98) == text.card(98, "second")
+
+
+def test_space_boxes_are_named_by_their_edition(text):
+    assert text.space_box(8) != Text(text.lang, "second").space_box(8)
+
+
+def test_regions_and_countries_are_named_by_number_or_id():
+    assert Text("it").region(0) == Text("it").region("europe") == "Europa"
+    assert Text("pt").country(ID["italy"]) == Text("pt").country("italy") == "Itália"
+    assert f"{Text('pt').country('italy'):in}" == "na Itália"
+
+
+def test_effects_name_the_side_or_region_they_bear_on():
+    assert EN.effect("nato") == "NATO"
+    assert EN.effect("red_scare_us") == "Red Scare/Purge (US)"
+    assert EN.effect("chernobyl_asia") == "Chernobyl (Asia)"
+
+
+def test_every_effect_has_a_name_and_a_meaning(text):
+    for name in NAME.values():
+        assert readable(text.effect(name))
+        assert readable(text.effect_help(name))
+
+
+def test_options_have_name_help_and_values():
+    assert EN.option("edition").values == {"deluxe": "Deluxe", "second": "Second Edition"}
+
+
+def test_counts_take_their_plural():
+    assert EN.ui("cards", n=1) == "1 card"
+    assert EN.ui("cards", n=0) == "0 cards"
+    assert Text("pt").ui("cards", n=0) == "0 carta"
+    assert Text("es").ui("cards", n=2) == "2 cartas"
+    assert Text("it").ui("cards", n=1) == "1 carta"
+
+
+def test_numbers_below_nought_carry_a_minus_sign():
+    assert number("en", -2) == "−2"
+    assert (signed(-1), signed(0), signed(2)) == ("− 1", "+ 0", "+ 2")
+
+
+def test_the_rules_in_brief_fit_a_page(text):
+    assert len(text.rules()) == len(EN.rules())
+    assert 350 <= sum(len(section.split()) for _, section in text.rules()) <= 600
+
+
+def test_warnings_name_the_card(text):
+    assert "Fidel" in text.warning("enemy_event", card=text.card("fidel"))
+
+
+# Log
+
+
+def test_a_coup_is_told_with_die_operations_and_stability():
+    assert EN.log(("coup", US, ID["iran"], 4, 3, 0, 3)) == (
+        "Coup in Iran: die 4 + 3 operations − 4 (twice stability 2) = 3. It succeeds."
+    )
+    assert EN.log(("coup", US, ID["iran"], 1, 1, -1, -3)) == (
+        "Coup in Iran: die 1 + 1 operation − 1 (events) − 4 (twice stability 2) = −3. It fails."
+    )
+
+
+def test_the_backing_of_a_coup_is_left_to_its_roll():
+    assert EN.log(("ops", US, COUP, 0, 3)) is None
+
+
+def test_control_is_told_when_it_changes():
+    assert EN.log(("influence", US, ID["italy"], 1, 2, 0)).endswith("The US now controls it.")
+    assert EN.log(("influence", USSR, ID["italy"], 1, 2, 1)).endswith("Nobody controls it now.")
+    assert EN.log(("influence", US, ID["italy"], 1, 3, 0)).endswith("(US 3, USSR 0).")
+
+
+def test_the_score_is_told_with_the_lead():
+    assert EN.log(("vp", USSR, 2, -1)) == "The USSR gains 2 VP: the USSR leads by 1."
+    assert EN.log(("vp", USSR, 2, 0)) == "The USSR gains 2 VP: the score is level."
+    assert EN.log(("vp", NEITHER, 0, 3)) == "No VP change hands: the US leads by 3."
+
+
+def test_control_of_europe_is_told_without_its_points(text):
+    told = text.log(("scoring", 0, (3, 1), (1005, 3)))
+    assert readable(told)
+    assert "100" not in told
+
+
+def test_an_entry_of_no_known_kind_has_no_sentence():
+    assert EN.log(("rumour", 1)) is None
+
+
+@pytest.mark.parametrize("reason", ["vp", "defcon", "missile_crisis", "europe", "final", "wargames", "held_scoring"])
+def test_every_ending_is_told_for_both_sides(text, reason):
+    told = {text.log(("end", side, reason)) for side in (US, USSR)}
+    assert len(told) == 2
+    assert all(map(readable, told))
+
+
+@pytest.mark.parametrize("reason", ["final", "wargames", "held_scoring"])
+def test_every_draw_is_told(text, reason):
+    assert readable(text.log(("end", NEITHER, reason)))
+
+
+# Prompts and labels
+
+
+def test_a_prompt_counts_what_is_left():
+    g = play(position(phasing="us", us="italy 1", hand_us="containment"), "us play containment", "us mode influence")
+    assert EN.prompt(GAME.view(g, US)).startswith("Place influence, 3 of 3 points left.")
+    assert EN.prompt(GAME.view(g, USSR)) == "Waiting for the US."
+    assert EN.action(GAME.view(g, US), ID["italy"]) == "Italy"
+
+
+def test_a_prompt_tells_of_the_points_asia_adds():
+    g = play(position(phasing="ussr", ussr="north_korea 1"), "ussr play the_china_card", "ussr mode influence")
+    assert "1 point more if everything goes to Asia" in EN.prompt(GAME.view(g, USSR))
+
+
+def test_a_prompt_names_the_event_that_asks():
+    g = position(phasing="us", hand_us="east_european_unrest", ussr="poland 3")
+    play(g, "us play east_european_unrest", "us mode event")
+    assert EN.prompt(GAME.view(g, US)) == (
+        "East European Unrest: choose a country that loses 1 Soviet influence, 3 still to name."
+    )
+
+
+def test_the_headline_shown_first_is_in_the_prompt():
+    g = position(round=0, space="us 4 ussr 0", hand_us="fidel", hand_ussr="nasser")
+    play(g, "ussr headline nasser")
+    assert "Nasser" in EN.prompt(GAME.view(g, US))
+
+
+def test_the_way_out_of_the_missile_crisis_is_offered_out_of_turn():
+    g = position(phasing="ussr", effects="missile_crisis_us", us="turkey 2", hand_ussr="nasser fidel")
+    view = GAME.view(g, US)
+    assert EN.prompt(view).startswith("The Cuban Missile Crisis")
+    assert [EN.action(view, action) for action, _ in view["decision"]["legal"]] == [
+        "Call off the crisis: remove 2 influence in Turkey"
+    ]
+
+
+def test_bids_are_labelled_by_what_is_bid():
+    sealed = GAME.new(bid="influence").view(US)
+    assert EN.action(sealed, sealed["decision"]["legal"][3][0]) == "The US, for 3 influence"
+    auction = GAME.new(bid="vp", edition="second")
+    auction.apply("us")
+    view = auction.view(US)
+    assert EN.action(view, view["decision"]["legal"][-1][0]) == "The USSR, for 19 VP"
+
+
+def test_only_legal_actions_have_a_label():
+    with pytest.raises(SitroomError, match="not among the legal ones"):
+        EN.action(GAME.new().view(USSR), 98765)
+
+
+def test_a_match_that_goes_on_has_no_result(text):
+    assert text.result(GAME.new().view(US)) == ""
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_matches_are_told_in_every_language(seed):
+    rng = random.Random(seed)
+    match = Match(GAME, random_options(GAME, rng))
+    texts = [Text(lang, str(match.options["edition"])) for lang in LANGUAGES]
+    while not match.over:
+        seat = rng.choice(match.waiting)
+        if seat != CHANCE:
+            tell_decision(texts[len(match.answers) % len(texts)], match.view(seat))
+        match.apply(rng.choice(match.legal(seat)), seat)
+    for text in texts:
+        for entry in match.log:
+            told = text.log(entry)
+            assert readable(told) or (told is None and entry[0] == "ops"), entry
+        assert readable(text.prompt(match.view(NOBODY)))
+        assert text.result(match.view(NOBODY)) == text.log(match.log[-1])
+
+
+def tell_decision(text, view):
+    assert readable(text.prompt(view)), view["decision"]
+    labels = [text.action(view, action) for action, _ in view["decision"]["legal"]]
+    assert all(map(readable, labels))
+    assert len(set(labels)) == len(labels), view["decision"]["frame"]
