@@ -159,6 +159,16 @@ def test_2_1_7_control_follows_every_change_of_influence():
     assert g.control[ID["italy"]] == US
 
 
+def test_2_1_7_control_takes_exactly_the_stability_for_either_side():
+    g = position(ussr="syria 1 iraq 2", hand_ussr="nasser")
+    play(g, "ussr play nasser", "ussr mode influence", "ussr place iraq")
+    assert g.control[ID["iraq"]] == USSR
+    g = position(us="panama 3", ussr="panama 1", hand_ussr="nasser")
+    assert g.control[ID["panama"]] == US
+    play(g, "ussr play nasser", "ussr mode realign", "ussr realign panama", "chance dice 6-4")
+    assert g.control[ID["panama"]] == NEITHER
+
+
 def test_2_1_8_starting_influence_is_that_of_the_set_up_rules():
     start = {country.id: country.start for country in COUNTRIES if country.start != (0, 0)}
     assert {name: ussr for name, (us, ussr) in start.items() if ussr} == {

@@ -232,6 +232,12 @@ def test_4_5c_in_the_second_edition_the_side_of_the_event_answers_for_defcon():
     assert result(g) == "us wins: defcon"
 
 
+def test_4_5c_and_likewise_for_an_american_event_the_ussr_headlines():
+    assert result(headlines("duck_and_cover", "asia_scoring", defcon=2)) == "us wins: defcon"
+    second = headlines("duck_and_cover", "asia_scoring", defcon=2, options="edition=second")
+    assert result(second) == "ussr wins: defcon"
+
+
 def test_4_5c_the_china_card_is_never_a_headline():
     g = position(round=0, hand_ussr="fidel", hand_us="nato", china="ussr")
     assert legal(g, "ussr") == {"fidel"}

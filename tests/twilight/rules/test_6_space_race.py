@@ -161,6 +161,12 @@ def test_6_4_4_with_the_eighth_box_eight_rounds_may_be_played():
     assert g.turn == 5  # the US has no eighth round
 
 
+def test_6_4_4_the_eighth_round_is_the_last_for_a_scoring_card():
+    for round, cards in ((7, {"asia_scoring", "fidel", "the_china_card"}), (8, {"asia_scoring"})):
+        g = position(turn=4, round=round, space="us 0 ussr 8", hand_ussr="asia_scoring fidel")
+        assert legal(g) == cards
+
+
 def test_6_4_4_without_the_eighth_box_there_is_no_eighth_round():
     g = position(turn=4, round=8, space="us 8 ussr 8", hand_ussr="fidel", hand_us="nato")
     assert g.turn == 5

@@ -136,6 +136,19 @@ def test_9_6_it_holds_for_realignment():
     assert asks(g) != "ussr realign"
 
 
+def test_9_6_one_roll_outside_asia_loses_it_for_realignment():
+    g = position(us="india 9 zaire 9")
+    play(g, "ussr play the_china_card", "ussr mode realign")
+    for country in ("india", "india", "india", "india"):
+        play(g, f"ussr realign {country}", "chance dice 1-1")
+    assert legal(g) == {"india"}  # the fifth roll stays in Asia
+    g = position(us="india 9 zaire 9")
+    play(g, "ussr play the_china_card", "ussr mode realign")
+    for country in ("zaire", "india", "india", "india"):
+        play(g, f"ussr realign {country}", "chance dice 1-1")
+    assert asks(g) != "ussr realign"
+
+
 @pytest.mark.parametrize(
     ("effects", "points"), [("red_scare_ussr", 3), ("brezhnev", 4), ("brezhnev red_scare_ussr", 4)]
 )
