@@ -68,6 +68,10 @@ def test_every_effect_has_a_name_and_a_meaning(text):
         assert readable(text.effect_help(name))
 
 
+def test_an_effect_that_differs_in_the_second_edition_says_so(text):
+    assert text.effect_help("nuclear_subs") != Text(text.lang, "second").effect_help("nuclear_subs")
+
+
 def test_options_have_name_help_and_values():
     assert EN.option("edition").values == {"deluxe": "Deluxe", "second": "Second Edition"}
 
@@ -156,7 +160,7 @@ def test_a_prompt_counts_what_is_left():
 
 def test_a_prompt_tells_of_the_points_asia_adds():
     g = play(position(phasing="ussr", ussr="north_korea 1"), "ussr play the_china_card", "ussr mode influence")
-    assert "1 point more if everything goes to Asia" in EN.prompt(GAME.view(g, USSR))
+    assert "Asia adds 1 point" in EN.prompt(GAME.view(g, USSR))
 
 
 def test_a_prompt_names_the_event_that_asks():

@@ -82,7 +82,9 @@ class Text:
         family, where = _family(name)
         side = self.side(where) if where in SIDES else ""
         region = self.region(where) if where in REGIONS else ""
-        return self.fill("effects", family, side=side, region=region)
+        second = f"{family}.second"
+        key = second if self.edition == "second" and second in self.words["effects"] else family
+        return self.fill("effects", key, side=side, region=region)
 
     def option(self, name: str) -> OptionText:
         """An option of a match, explained."""
