@@ -133,6 +133,13 @@ def test_every_question_has_a_prompt(words):
     assert {name for name in prompts if name[0].isupper()} <= asking
 
 
+def test_a_prompt_speaks_only_of_what_its_question_knows(words):
+    for key, prompt in words["prompts"].items():
+        frame = frames.kinds.get(key.partition(".")[0])
+        if frame is not None and key != "Headlines.shown":
+            assert {name for name, _ in placeholders(prompt)} <= {*frame._fields, "left", "event", "trap"}, key
+
+
 def test_every_named_answer_has_a_label(words):
     for name, frame in frames.kinds.items():
         for answer in getattr(frame, "names", ())[1:]:

@@ -207,7 +207,7 @@ def test_a_match_that_goes_on_has_no_result(text):
 # Whole matches
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(40))
 def test_random_matches_are_told_in_every_language(seed):
     rng = random.Random(seed)
     match = Match(GAME, random_options(GAME, rng))
