@@ -48,6 +48,7 @@ PRESETS: dict[str, dict[str, Value]] = {
     "app": {
         "optional_cards": True,
         "us_handicap": 2,
+        "held_scoring_loses": True,
         "event_ops_modified": True,
         "boycott_ops_modified": True,
         "skipped_box_counts": True,

@@ -221,6 +221,7 @@ class Norad(NamedTuple):
 
     def answer(self, g: State, country: int) -> None:
         if country != DECLINE:
+            g.note("norad", country)
             g.change_influence(US, country, 1)
 
 

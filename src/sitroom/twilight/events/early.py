@@ -235,8 +235,8 @@ def comecon(g: State, side: int) -> None:
 def nasser(g: State, side: int) -> None:
     """USSR: 2 influence in Egypt; the US loses half of its own there, rounded up."""
     egypt = ID["egypt"]
-    g.lose(US, egypt, (g.influence[US][egypt] + 1) // 2)
     g.change_influence(USSR, egypt, 2)
+    g.lose(US, egypt, (g.influence[US][egypt] + 1) // 2)
 
 
 @event("warsaw_pact_formed")

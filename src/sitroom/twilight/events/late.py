@@ -236,12 +236,12 @@ class DoubleInfluence(NamedTuple):
 @event("tear_down_this_wall")
 def tear_down_this_wall(g: State, side: int) -> None:
     """Ends or bars Willy Brandt; US: 3 influence in East Germany, then a free coup or realignments in Europe."""
-    g.change_influence(US, EAST_GERMANY, 3)
     if g.effects & WILLY_BRANDT:
         g.end_effect(WILLY_BRANDT)
         g.effects |= TEAR_DOWN
     else:
         g.begin_effect(TEAR_DOWN)
+    g.change_influence(US, EAST_GERMANY, 3)
     g.push(ConductOps(US, granted_value(g, US, 3), 0, (COUP, REALIGNMENT), IN_REGION[EUROPE], free=True, optional=True))
 
 

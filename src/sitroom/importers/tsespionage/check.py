@@ -1,0 +1,92 @@
+"""Every statement of a log against what the engine has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sitroom.importers.tsespionage.facts import CLEANUP, UNNAMED, Chooses, Fact, Header, Influence, write_fact
+from sitroom.importers.tsespionage.narrate import Narrator, Told
+from sitroom.importers.tsespionage.parse import Said
+
+NOTHING = "nothing"
+
+
+class Mismatch(NamedTuple):
+    """A line on which log and engine disagree."""
+
+    line: int
+    log_says: str
+    engine_has: str
+
+
+Alignment = tuple[int, tuple[Mismatch, ...]]
+"""How many of the log's statements are accounted for, and what did not agree."""
+
+
+def agree(told: Any, said: Any) -> bool:
+    """Do both say the same? The log numbers its clean-ups wrongly, and may leave a region or a headline unnamed."""
+    if told == said:
+        return True
+    if type(told) is not type(said):
+        return False
+    if isinstance(told, Header):
+        if told.phase == CLEANUP:
+            return bool(said.phase == CLEANUP)
+        return told.cards[:1] == said.cards and told._replace(cards=()) == said._replace(cards=())
+    return isinstance(told, Chooses) and bool(said.region == UNNAMED)
+
+
+def align(told: Sequence[Told], said: Sequence[Said], at: int, budget: int) -> Iterator[Alignment]:
+    """The ways to read what the engine told as the log's statements from `at` on, with `budget` mismatches at most."""
+    for index, (fact, _, optional) in enumerate(told):
+        if at == len(said):
+            break
+        if agree(fact, said[at].fact):
+            at += 1
+        elif not optional:
+            if budget:
+                yield from _disagree(told[index:], said, at, budget)
+            return
+    yield at, ()
+
+
+def _disagree(told: Sequence[Told], said: Sequence[Said], at: int, budget: int) -> Iterator[Alignment]:
+    """One of them is wrong, has a statement too few or one too many; headers are never passed over."""
+    fact, (line, other, _) = told[0].fact, said[at]
+    both = isinstance(fact, Header) + isinstance(other, Header)
+    ways: list[tuple[Sequence[Told], int, Mismatch]] = []
+    if both != 1:
+        ways.append((told[1:], at + 1, Mismatch(line, write_fact(other), write_fact(fact))))
+    if not isinstance(fact, Header):
+        ways.append((told[1:], at, Mismatch(line, write_fact(other), write_fact(fact))))
+    if not isinstance(other, Header):
+        ways.append((told, at + 1, Mismatch(line, write_fact(other), NOTHING)))
+    for rest, after, mismatch in ways:
+        for end, more in align(rest, said, after, budget - 1):
+            yield end, (mismatch, *more)
+
+
+def first_disagreement(told: Sequence[Told], said: Sequence[Said], at: int) -> tuple[int, Fact]:
+    """Where the log first says something else, and what the engine has there."""
+    for fact, _, optional in told:
+        if agree(fact, said[at].fact):
+            at += 1
+        elif not optional:
+            return at, fact
+    raise ValueError("log and engine agree")
+
+
+def open_run_fits(narrator: Narrator, said: Sequence[Said], at: int) -> bool:
+    """Can influence that is still being placed become what the log says?"""
+    run = narrator.run if narrator.header is None else []
+    for line, expected in zip(run, said[at:], strict=False):
+        fact: Fact = expected.fact
+        if not isinstance(fact, Influence) or (line.side, line.country) != (fact.side, fact.country):
+            return False
+        if line.delta == fact.delta:
+            if line != fact:
+                return False
+        elif not 0 < line.delta / fact.delta < 1:
+            return False
+    return True

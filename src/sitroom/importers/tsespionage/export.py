@@ -1,0 +1,78 @@
+"""A match written as a text log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sitroom.importers.tsespionage.facts import CLEANUP, ROUND, Header, Influence, write_fact
+from sitroom.importers.tsespionage.names import SIDE_NAMES
+from sitroom.importers.tsespionage.narrate import Narrator, Told
+from sitroom.importers.tsespionage.setup import first_turn
+from sitroom.kernel import Match, SitroomError
+from sitroom.kernel.state import LogEntry
+from sitroom.twilight.board import US, USSR
+from sitroom.twilight.options import resolve_options
+from sitroom.twilight.turn import LAST_TURN
+
+CARRIED = ("optional_cards", "scenario", "us_handicap", "ussr_handicap")
+"""Options that a log tells."""
+HARMLESS = ("held_scoring_loses",)
+"""Options that only forbid something: what was played is legal under the commercial program's rules all the same."""
+
+
+def export_log(match: Match) -> str:
+    """The log of a match so far, with its clean-up sections; refuses options that such a log cannot tell."""
+    app = resolve_options({"preset": "app"})
+    for name, value in match.options.items():
+        if name not in (*CARRIED, *HARMLESS) and value != app.get(name):
+            raise SitroomError(f"a TSEspionage log cannot tell of option {name} ({value})")
+    turns = first_turn(match)
+    told = Narrator(defcon=_first_defcon(match)).tell(turns)
+    return "\n".join([*_set_up(match, match.log[: len(match.log) - len(turns)]), *_lines(told)]) + "\n"
+
+
+def _first_defcon(match: Match) -> int:
+    return int(Match(match.game, match.options).state.defcon)  # type: ignore[attr-defined]
+
+
+def _set_up(match: Match, entries: Iterable[LogEntry]) -> Iterator[str]:
+    """The head of the log, and what each side placed, handicap included, one line for a country."""
+    yield "SETUP: Soviet player will play as USSR."
+    yield "American player will play as USA."
+    for side, name in ((US, "us_handicap"), (USSR, "ussr_handicap")):
+        if match.options[name]:
+            yield f"Handicap influence: {SIDE_NAMES[side]} +{match.options[name]}"
+    yield f"Scenario: {'Late War' if match.options['scenario'] == 'late_war' else 'Standard'}"
+    if match.options["optional_cards"]:
+        yield "Optional Cards Added"
+    placed: dict[tuple[int, int], Influence] = {}
+    for kind, *fields in entries:
+        if kind == "influence":
+            side, country, delta, us, ussr = fields
+            before = placed.get((side, country))
+            placed[side, country] = Influence(side, delta + (before.delta if before else 0), country, us, ussr)
+    for line in sorted(placed.values(), key=lambda line: line.side != USSR):
+        yield write_fact(line)
+
+
+def _lines(told: list[Told]) -> Iterator[str]:
+    """Statements laid out: the first of a section stands on its header's line."""
+    head = ""
+    for index, (fact, apart, _) in enumerate(told):
+        if isinstance(fact, Header):
+            if head:
+                yield head
+            bare = index + 1 == len(told) or isinstance(told[index + 1].fact, Header)
+            if fact.phase == CLEANUP and fact.turn == LAST_TURN and bare:
+                continue
+            yield ""
+            head = write_fact(fact) + ("" if bare else ": :" if fact.phase == ROUND and not fact.cards else ":")
+        elif head:
+            yield f"{head} {write_fact(fact)}"
+            head = ""
+        else:
+            if apart:
+                yield ""
+            yield write_fact(fact)
+    if head:
+        yield head

@@ -1,0 +1,435 @@
+"""Where every card is, as far as a log shows: which hand it leaves and when, and when hands are filled.
+
+Hands and draws are not in a log, but their sizes follow from it. A walk through the whole of it gives the *slots* (every
+card drawn: when and by whom), the *stays* (every time a card comes into a hand: after when, by when and whose) and the
+*checks* (moments at which all of a hand is known to be of some kind). `deal` fits them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, NamedTuple
+
+from sitroom.importers.tsespionage.facts import (
+    HEADLINE,
+    ROUND,
+    Advances,
+    Defcon,
+    Discards,
+    Event,
+    HasNone,
+    Header,
+    Headlines,
+    InPlay,
+    MilitaryOps,
+    OutOfPlay,
+    Plays,
+    Reveals,
+    Wins,
+)
+from sitroom.importers.tsespionage.parse import Log, Said
+from sitroom.twilight.board import NEITHER, US, USSR
+from sitroom.twilight.cards import (
+    CARD,
+    CHINA,
+    DEFECTORS,
+    LATE,
+    MID,
+    MISSILE_ENVY,
+    OPS,
+    SCORING,
+    SHUTTLE_DIPLOMACY,
+    STARRED,
+    UN_INTERVENTION,
+)
+from sitroom.twilight.effects import SOURCE, THIS_TURN
+from sitroom.twilight.options import Rules
+from sitroom.twilight.space import DISCARD_HELD
+from sitroom.twilight.turn import hand_limit
+
+POOL, TABLE, DISCARD, REMOVED = -1, -2, -3, -4
+"""Places of a card beside the two hands; in the pool it is in the deck, or drawn and not yet seen."""
+NEVER = 1 << 30
+
+ASK_NOT, TEHRAN, FIVE_YEAR_PLAN = (CARD[name] for name in ("ask_not", "our_man_in_tehran", "five_year_plan"))
+GRAIN_SALES, STAR_WARS, SALT = (CARD[name] for name in ("grain_sales_to_soviets", "star_wars", "salt_negotiations"))
+CAMBRIDGE_FIVE = CARD["the_cambridge_five"]
+SHOW_HAND = tuple(CARD[name] for name in ("cia_created", "lone_gunman", "aldrich_ames_remix"))
+TRAPS = {CARD["quagmire"]: US, CARD["bear_trap"]: USSR}
+CONTAINMENT, BREZHNEV, RED_SCARE = (CARD[name] for name in ("containment", "brezhnev_doctrine", "red_scare_purge"))
+OF_THE_TURN = frozenset(card for bit, card in SOURCE.items() if bit & THIS_TURN)
+LOOKED_AT = 5
+
+
+class Slot(NamedTuple):
+    """A card is drawn."""
+
+    tick: int
+    turn: int
+    side: int
+
+
+@dataclass
+class Stay:
+    """A card's time in a hand: drawn after `enters` and before `due`, gone at `leaves`; nobody's if never seen."""
+
+    card: int
+    enters: int
+    side: int = NEITHER
+    due: int = NEVER
+    leaves: int = NEVER
+    turn: int = 0
+    """When it was first seen."""
+
+
+class Check(NamedTuple):
+    """At this moment every card in the side's hand is one that `allows` accepts."""
+
+    tick: int
+    side: int
+    allows: Callable[[int], bool]
+
+
+@dataclass
+class Tracks:
+    """What decides which line a clean-up section started with, where those sections were cut out."""
+
+    defcon: int
+    milops: list[int] = field(default_factory=lambda: [0, 0])
+    space: list[int] = field(default_factory=lambda: [0, 0])
+    lasting: list[int] = field(default_factory=list)
+    """Effects that came into play for this turn."""
+    ended: list[int] = field(default_factory=list)
+    """Those of them that the latest lines took out of play."""
+
+
+class Ledger:
+    """The walk. `supposed`: ends of turns at which a side is supposed to have discarded a card without a trace."""
+
+    def __init__(
+        self, log: Log, rules: Rules, deck: Iterable[int], defcon: int, supposed: Iterable[tuple[int, int]] = ()
+    ) -> None:
+        self.said = log.said
+        self.with_cleanup = log.with_cleanup
+        self.rules = rules
+        self.supposed = frozenset(supposed)
+        self.slots: list[Slot] = []
+        self.stays: list[Stay] = []
+        self.checks: list[Check] = []
+        self.lost_discards: dict[tuple[int, int], int] = {}
+        """Cards discarded at the end of a turn in a line that the log has lost, by turn and side."""
+        self.doubtful: list[tuple[int, int]] = []
+        """Ends of turns at which such a discard would leave no trace."""
+        self.turn = 0
+        self._at = 0
+        self._clock = count(1)
+        self._deck = 0
+        self._held = [0, 0]
+        self._where: dict[int, int] = {}
+        self._entered: dict[int, int] = {}
+        self._staying: dict[int, Stay] = {}
+        self._table: list[int] = []
+        self._user: dict[int, int] = {}
+        """Who plays a card on the table."""
+        self._order: list[tuple[bool, int, int, int]] = []
+        """Headlines as they are resolved; the card stands last."""
+        self._event = 0
+        self._asked_not = 0
+        """Cards discarded to draw others."""
+        self._trapped = [False, False]
+        self._shuttle = False
+        self._plus = [0, 0]
+        """What is added to the value of a side's cards."""
+        self._tracks = Tracks(defcon)
+        self._last_line = _last_lines(self.said)
+        self._enter(deck)
+        for index, said in enumerate(self.said):
+            self._at = index
+            self._read(said)
+        self.stays += [Stay(card, self._entered[card]) for card, place in self._where.items() if place == POOL]
+
+    # Reading
+
+    def _read(self, said: Said) -> None:
+        tracks = self._tracks
+        if tracks.ended and not isinstance(said.fact, OutOfPlay | Discards | Header):
+            tracks.lasting = [card for card in tracks.lasting if card not in tracks.ended]
+            tracks.ended = []
+        match said.fact:
+            case Header():
+                self._start_section(said.fact)
+            case Headlines(side, card):
+                self._to_table(side, card, side)
+                first = side == US and card == DEFECTORS
+                self._order = sorted([*self._order, (not first, -OPS[card], side, card)])
+            case Event(card):
+                self._happen(card)
+            case Discards(side, card):
+                self._discard(side, card, at_end=said.apart)
+            case Reveals(side, card):
+                self._reveal(side, card)
+            case Plays(side, card):
+                if self._where.get(card) != TABLE:
+                    taken = self._event == GRAIN_SALES and card != UN_INTERVENTION
+                    self._to_table(USSR if taken else side, card, side)
+            case HasNone(side, _):
+                any_other = self._event == CAMBRIDGE_FIVE
+                self._check(side, lambda card: any_other and not SCORING[card])
+            case InPlay(card):
+                self._in_play(card, True)
+            case OutOfPlay(card):
+                self._in_play(card, False)
+            case Defcon(_, level):
+                tracks.defcon = level
+            case MilitaryOps(side, level):
+                tracks.milops[side] = level
+            case Advances(side, box):
+                tracks.space[side] = box
+            case Wins(side, "held_scoring"):
+                self._show(1 - side, next(c for c, place in self._where.items() if SCORING[c] and place == POOL))
+
+    def _start_section(self, header: Header) -> None:
+        self._event = 0
+        self._order = []
+        for card in self._table[:]:
+            self._dispose(card)
+        if header.phase == HEADLINE:
+            self._start_turn(header.turn)
+        elif header.phase == ROUND:
+            self._check_round(header)
+            if header.cards and header.cards[0] != CHINA:
+                self._to_table(header.side, header.cards[0], header.side)
+
+    def _happen(self, card: int) -> None:
+        """An event takes place; a starred card leaves the game."""
+        if self._order and card == self._order[-1][-1]:
+            for *_, done in self._order[:-1]:
+                self._dispose(done)
+        if self._event == STAR_WARS and self._where.get(card) == DISCARD:
+            self._lay_down(card, US)
+        if STARRED[card] and card in self._table:
+            self._table.remove(card)
+            self._where[card] = REMOVED
+        self._event = card
+        self._asked_not = 0
+        if card == TEHRAN:
+            self._look_at_deck()
+
+    def _discard(self, side: int, card: int, at_end: bool) -> None:
+        """A discard; `at_end`: of the turn, not of the event before."""
+        cause = 0 if at_end else self._event
+        if cause == TEHRAN:
+            self._where[card] = DISCARD
+            return
+        if cause == FIVE_YEAR_PLAN:
+            self._to_table(side, card, US)
+            return
+        if card in self._table:
+            self._table.remove(card)  # the card of a trapped round
+        else:
+            self._leave(side, card)
+        self._where[card] = DISCARD
+        if cause == ASK_NOT:
+            self._asked_not += 1
+            if len(self._run_of(Discards)) == 1:
+                self._draw([side] * self._asked_not)
+
+    def _reveal(self, side: int, card: int) -> None:
+        if self._event == MISSILE_ENVY:
+            self._swap(side, card)
+        elif self._event == SALT:
+            self._where[card] = side
+            self._staying.pop(card, None)
+            self._held[side] += 1
+        else:
+            if self._event in (*SHOW_HAND, CAMBRIDGE_FIVE) and not isinstance(self.said[self._at - 1].fact, Reveals):
+                shown = {fact.card for fact in self._run_of(Reveals)}
+                everything = self._event != CAMBRIDGE_FIVE
+                self._check(side, lambda card: card in shown or not (everything or SCORING[card]))
+            self._show(side, card)
+
+    def _swap(self, giver: int, card: int) -> None:
+        """Missile Envy takes the giver's most valuable card and stays with it instead."""
+        worth = self._values(giver)
+        self._check(giver, lambda other: worth(other) <= worth(card))
+        self._to_table(giver, card, 1 - giver)
+        if MISSILE_ENVY in self._table:
+            self._table.remove(MISSILE_ENVY)
+            self._where[MISSILE_ENVY] = giver
+            self._staying.pop(MISSILE_ENVY, None)
+            self._held[giver] += 1
+
+    def _in_play(self, card: int, begins: bool) -> None:
+        if card in TRAPS:
+            self._trapped[TRAPS[card]] = begins
+        if card == SHUTTLE_DIPLOMACY:
+            self._shuttle = begins
+        if card in OF_THE_TURN:
+            (self._tracks.lasting if begins else self._tracks.ended).append(card)
+        if card in (CONTAINMENT, BREZHNEV, RED_SCARE) and begins:
+            user = self._user.get(card, US)
+            side, plus = (1 - user, -1) if card == RED_SCARE else (US if card == CONTAINMENT else USSR, 1)
+            self._plus[side] += plus
+
+    def _run_of(self, kind: type[Any]) -> list[Any]:
+        """The statements of one kind that stand here, one right after another."""
+        found: list[Any] = []
+        for _, fact, apart in self.said[self._at :]:
+            if not isinstance(fact, kind) or (apart and found):
+                break
+            found.append(fact)
+        return found
+
+    # Checks
+
+    def _check(self, side: int, allows: Callable[[int], bool]) -> None:
+        self.checks.append(Check(next(self._clock), side, allows))
+
+    def _values(self, side: int) -> Callable[[int], int]:
+        """What cards are worth to a side now (R 7.4)."""
+        plus = self._plus[side]
+        return lambda card: min(4, max(1, OPS[card] + plus)) if OPS[card] else 0
+
+    def _check_round(self, header: Header) -> None:
+        """A round passed means that no card could be played; a trapped side plays a scoring card only at need."""
+        side, last = header.side, hand_limit(self.turn) - 2
+        worth = self._values(side)
+        if self._trapped[side]:
+            if not header.cards:
+                self._check(side, lambda card: 0 < worth(card) < 2)
+            elif SCORING[header.cards[0]] and self._scoring_ahead(side) <= last - header.number:
+                self._check(side, lambda card: worth(card) < 2)
+        elif not header.cards and header.number <= last and self._at < len(self.said) - 1:
+            self._check(side, lambda card: False)
+
+    def _scoring_ahead(self, side: int) -> int:
+        """Rounds of this turn, from here on, in which a side plays a scoring card."""
+        found = 0
+        for _, fact, _ in self.said[self._at :]:
+            if isinstance(fact, Header):
+                if fact.phase != ROUND:
+                    break
+                found += fact.side == side and bool(fact.cards) and SCORING[fact.cards[0]]
+        return found
+
+    # Cards on the move
+
+    def _enter(self, cards: Iterable[int]) -> None:
+        """Cards come into the deck."""
+        tick = next(self._clock)
+        for card in cards:
+            self._where[card] = POOL
+            self._entered[card] = tick
+            self._deck += 1
+
+    def _refill(self) -> None:
+        """An empty deck is made anew at once (ruling 54)."""
+        if not self._deck:
+            self._enter([card for card, place in self._where.items() if place == DISCARD])
+
+    def _draw(self, sides: Iterable[int]) -> None:
+        for side in sides:
+            self._refill()
+            if not self._deck:
+                return
+            self.slots.append(Slot(next(self._clock), self.turn, side))
+            self._deck -= 1
+            self._held[side] += 1
+            self._refill()
+
+    def _look_at_deck(self) -> None:
+        """Five cards are turned up, and those not discarded go back."""
+        seen = 0
+        while seen < LOOKED_AT:
+            self._refill()
+            if not self._deck:
+                break
+            seen += 1
+            self._deck -= 1
+            self._refill()
+        self._at += 1
+        self._deck += seen - len(self._run_of(Discards))
+        self._at -= 1
+
+    def _show(self, side: int, card: int) -> Stay | None:
+        """A card is seen in a hand: it has been drawn by now."""
+        if self._where.get(card) != POOL:
+            return self._staying.get(card)
+        stay = Stay(card, self._entered[card], side, due=next(self._clock), turn=self.turn)
+        self.stays.append(stay)
+        self._staying[card] = stay
+        self._where[card] = side
+        return stay
+
+    def _leave(self, side: int, card: int) -> None:
+        stay = self._show(side, card)
+        if stay is not None:
+            stay.leaves = next(self._clock)
+            del self._staying[card]
+        self._held[side] -= 1
+
+    def _to_table(self, side: int, card: int, user: int) -> None:
+        """A card leaves a hand to be used by somebody."""
+        self._leave(side, card)
+        self._lay_down(card, user)
+
+    def _lay_down(self, card: int, user: int) -> None:
+        self._where[card] = TABLE
+        self._table.append(card)
+        self._user[card] = user
+
+    def _dispose(self, card: int) -> None:
+        """A card used up is discarded; Shuttle Diplomacy in force stays."""
+        if card in self._table and not (card == SHUTTLE_DIPLOMACY and self._shuttle):
+            self._table.remove(card)
+            self._where[card] = DISCARD
+
+    # Turns
+
+    def _start_turn(self, named: int) -> None:
+        if self.turn:
+            self._end_turn()
+        self._tracks.milops = [0, 0]
+        self._tracks.lasting, self._tracks.ended = [], []
+        self._plus = [0, 0]
+        first = not self.turn
+        self.turn = named if first else self.turn + 1
+        if self.turn in (4, 8) and not first:
+            self._enter(self.rules.deck[MID if self.turn == 4 else LATE])
+        us, ussr = (max(0, hand_limit(self.turn) - held) for held in self._held)
+        both = min(us, ussr)
+        self._draw([USSR, US] * both + [US] * (us - both) + [USSR] * (ussr - both))
+
+    def _end_turn(self) -> None:
+        """Was a held card discarded (space box 6) in a line that went with the clean-up header?
+
+        That line was the first of the section: a penalty for military operations, else the discard, else the first
+        effect to end. So where no effect is missing and there was no penalty, it was a discard.
+        """
+        tracks = self._tracks
+        us, ussr = tracks.space
+        side = US if us >= DISCARD_HELD > ussr else USSR if ussr >= DISCARD_HELD > us else NEITHER
+        short = [max(0, tracks.defcon - done) for done in tracks.milops]
+        if self.with_cleanup or side == NEITHER or short[US] != short[USSR] or not self._held[side]:
+            return
+        missing = len(tracks.lasting) - len(tracks.ended)
+        if not tracks.lasting:
+            self.doubtful.append((self.turn, side))
+        if (tracks.lasting and not missing) or (self.turn, side) in self.supposed:
+            line = self.said[self._at].line
+            unseen = [c for c, p in self._where.items() if p == POOL and not SCORING[c] and self._last_line[c] < line]
+            if unseen:
+                self.lost_discards[self.turn, side] = unseen[0]
+                self._leave(side, unseen[0])
+                self._where[unseen[0]] = DISCARD
+
+
+def _last_lines(said: Iterable[Said]) -> dict[int, int]:
+    """The last line that names each card."""
+    last = dict.fromkeys(range(len(OPS)), 0)
+    for line, fact, _ in said:
+        for card in fact.cards if isinstance(fact, Header) else (getattr(fact, "card", 0),):
+            last[card] = line
+    return last

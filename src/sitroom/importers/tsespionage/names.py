@@ -1,0 +1,22 @@
+"""What the log calls sides, countries, cards, regions and endings."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+from sitroom.twilight.board import COUNTRIES, MAP, REGIONS
+from sitroom.twilight.cards import CARDS
+
+_data = json.loads(files("sitroom.importers").joinpath("data/tsespionage.json").read_text("utf-8"))
+
+SIDE_NAMES = ("US", "USSR")
+COUNTRY_NAMES = tuple(_data["countries"].get(COUNTRIES[c].id, COUNTRIES[c].name) for c in MAP)
+CARD_NAMES: dict[int, str] = {
+    number: _data["cards"].get(card.id, card.name + "*" * card.starred)
+    for number, card in CARDS.items()
+    if not card.promo
+}
+REGION_NAMES = tuple(_data["regions"][name] for name in REGIONS)
+ENDINGS: dict[str, str] = _data["endings"]
+"""By the engine's own word for the reason; "Victory Points" and "Final Scoring" are seen in logs, the rest follow them."""
