@@ -1,13 +1,15 @@
-"""Actions as text: each decision says its own answers; this reads them back."""
+"""Actions as text: each decision says its own answers; this reads them back.
+
+A decision that can tell why a text names no legal action has `read(g, text)`: the number of an action that may not be
+legal, for `refusals.why_not`, or -1.
+"""
 
 from __future__ import annotations
 
 from sitroom.kernel import NotationError
-from sitroom.warroom.map import REGION
-from sitroom.warroom.nations import NATIONS, TOKEN
-from sitroom.warroom.phases.planning import ORDER, WriteOrders
+from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.refusals import why_not
-from sitroom.warroom.state import BREAK_PACT, State, write_order
+from sitroom.warroom.state import BREAK_PACT, State
 
 
 def action_text(g: State, seat: int, action: int) -> str:
@@ -35,9 +37,9 @@ def parse_action(g: State, seat: int, text: str) -> int:
 def refusal(g: State, seat: int, wanted: str) -> str:
     """Why a text names no legal action: with the page where there is one."""
     frame = g.stack[-1]
-    token, _, region = wanted.partition(" ")
-    if isinstance(frame, WriteOrders) and token in TOKEN and region.upper() in REGION:
-        return why_not(g, seat, ORDER + write_order(TOKEN[token], REGION[region.upper()]))
+    action = frame.read(g, wanted) if hasattr(frame, "read") else -1
+    if action >= 0:
+        return why_not(g, seat, action)
     some = [action_text(g, seat, action) for action in g.legal(seat)[:12]]
     more = ", ..." if len(g.legal(seat)) > len(some) else ""
     return f"{wanted!r} is not an answer to {frame.verb!r}; there are: {', '.join(some)}{more}"

@@ -39,6 +39,11 @@ def perhaps_by_rail(g: State, nation: int, start: int) -> set[int]:
     return _line(g, start, may_run) if may_run(start) else set()
 
 
+def linked(g: State, start: int) -> set[int]:
+    """Every territory that the rails of the map lead to from `start`, whatever stands in the way."""
+    return _line(g, start, lambda territory: True)
+
+
 def _line(g: State, start: int, is_open: Callable[[int], bool]) -> set[int]:
     rails = g.rules.theatre.rails
     found = [start]

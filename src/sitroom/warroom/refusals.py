@@ -1,12 +1,44 @@
-"""Why an action is refused, in words for the player and with the page behind it."""
+"""Why an action is refused or an order struck, in words for the player and with the page behind it."""
 
 from __future__ import annotations
 
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import NATIONS, OWNER, TOKEN_ID
+from sitroom.warroom import map as board
+from sitroom.warroom.map import REGIONS, is_sea
+from sitroom.warroom.movement.carriers import Launch, ready
+from sitroom.warroom.movement.orders import WAY, MoveCommand, StayBehind
+from sitroom.warroom.movement.pinning import held
+from sitroom.warroom.movement.routes import routes, shut
+from sitroom.warroom.nations import CATEGORY, CHINA, NATIONS, OWNER, TOKEN_ID
 from sitroom.warroom.phases.planning import BID, BID_SPAN, ORDER, WriteOrders
 from sitroom.warroom.state import NOWHERE, State, read_order
-from sitroom.warroom.units import OIL
+from sitroom.warroom.units import NAVAL, OIL
+
+STRUCK = {
+    "repeated": "{command} had an order before this one: only the first counts (p11)",
+    "no-stack": "{command} caps no stack: it can have no order (p9)",
+    "scenario": "{region} is not in this scenario (p25)",
+    "reach": "{command} cannot reach {region} from {place} in one round (p10)",
+    "ashore": "{region} is land, and ships stay at sea (p13)",
+    "china": "Chinese land commands do not put to sea (p8)",
+    "rail": "the rails from {place} to {region} are not open all the way (p10)",
+    "strait": "a narrow passage on the way to {region} is shut for {nation} (p5)",
+    "pinned": "{command} is pinned in {place} (p10)",
+    "passing": "{command} would be pinned on the way, and cannot be split there (p9, p10)",
+    "token": "{nation} has no Command token left for the units of {command} that must stay behind (p10)",
+    "pact": "{region} is closed to {command} by the Pact (p23)",
+}
+"""Why an order cannot be carried out, by the reason in the log."""
+
+
+def struck_text(g: State, token: int, to: int, reason: str) -> str:
+    """The words for one of these reasons."""
+    place = g.place[token]
+    return STRUCK[reason].format(
+        command=TOKEN_ID[token],
+        nation=NATIONS[OWNER[token]],
+        region=REGIONS[to],
+        place="the pool" if place == NOWHERE else REGIONS[place],
+    )
 
 
 def why_not(g: State, seat: int, action: int) -> str:
@@ -19,6 +51,13 @@ def why_not(g: State, seat: int, action: int) -> str:
         return "the Pact cannot be broken by this seat now (p23 article five)"
     if isinstance(frame, WriteOrders):
         return why_not_written(g, seat, action)
+    if isinstance(frame, MoveCommand) and WAY <= action < WAY + board.SIZE:
+        return why_not_moved(g, frame, action - WAY)
+    if isinstance(frame, StayBehind):
+        must = held(g, frame.token, g.place[frame.token], frame.way[0])
+        return f"exactly {must} of {TOKEN_ID[frame.token]} must stay: as many as are pinned, and no more (p10)"
+    if isinstance(frame, Launch):
+        return why_not_launched(g, frame, action)
     return f"that is not one of the {len(g.legal(seat))} answers to {frame.verb!r}"
 
 
@@ -34,13 +73,36 @@ def why_not_written(g: State, seat: int, action: int) -> str:
     token, destination = read_order(action - ORDER)
     if not 0 <= token < len(TOKEN_ID) or OWNER[token] not in g.rules.seats[seat]:
         return "that command is not yours"
-    nation, name = OWNER[token], TOKEN_ID[token]
+    nation = OWNER[token]
     if g.place[token] == NOWHERE:
-        return f"{name} caps no stack: it can have no order (p9)"
+        return struck_text(g, token, destination, "no-stack")
     if any(read_order(order)[0] == token for order in g.orders[nation]):
-        return f"{name} has its order: one per command and round (p9)"
+        return f"{TOKEN_ID[token]} has its order: one per command and round (p9)"
     if len(g.orders[nation]) >= g.boxes(nation):
         return f"{NATIONS[nation]} has {g.boxes(nation)} boxes for orders, and all are written (p9, p21)"
     if not g.rules.theatre.in_play[destination]:
-        return f"{REGIONS[destination]} is not in this scenario (p25)"
-    return f"{name} cannot reach {REGIONS[destination]} from {REGIONS[g.place[token]]} in one round (p10)"
+        return struck_text(g, token, destination, "scenario")
+    if CATEGORY[token] == NAVAL and not is_sea(destination):
+        return struck_text(g, token, destination, "ashore")
+    if nation == CHINA and is_sea(destination):
+        return struck_text(g, token, destination, "china")
+    return struck_text(g, token, destination, "reach")
+
+
+def why_not_moved(g: State, frame: MoveCommand, first: int) -> str:
+    """The order itself, or the way to its destination (p10)."""
+    token, to = frame.token, frame.to
+    reason = routes(g, token, to).reason
+    if not reason and is_sea(to) and is_sea(first):
+        reason = shut(g, token, (to,) if first == to else (first, to))
+    return struck_text(g, token, to, reason or "reach")
+
+
+def why_not_launched(g: State, frame: Launch, action: int) -> str:
+    """A carrier fighter (p11, p23)."""
+    sea, to = divmod(action - 1, board.SIZE)
+    if ready(g, frame.nation).get(sea, 0) <= frame.launched.count(sea):
+        return f"{NATIONS[frame.nation]} has no carrier in {REGIONS[sea]} that has not launched (p11)"
+    if to != sea and to not in g.rules.theatre.near[sea]:
+        return f"{REGIONS[to]} is not next to {REGIONS[sea]} (p11)"
+    return f"{REGIONS[to]} belongs to the other party of the Pact (p23)"

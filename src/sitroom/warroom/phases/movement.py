@@ -1,26 +1,30 @@
-"""Phase 3 (p10-13): orders are resolved in Turn Order, carriers launch, hotspots are marked.
-
-Still to be written: the resolving of orders, neutrals entered for the first time, carrier fighters. What stands: the
-Embattled markers turned to Active and the marking of every hotspot on the positions at the end of the phase.
-"""
+"""Phase 3 (p10-13): orders are resolved in Turn Order, carriers launch, hotspots are marked."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from sitroom.warroom.hotspots import mark_hotspots
+from sitroom.warroom.hotspots import causes, mark_hotspots
+from sitroom.warroom.movement.carriers import Launch
+from sitroom.warroom.movement.orders import ResolveOrders
+from sitroom.warroom.pact import CheckNotice
 from sitroom.warroom.state import MOVEMENT, State, frames
 
 
 @frames.step
 class MovementPhase(NamedTuple):
-    """All of Phase 3."""
+    """Step 1: the Embattled markers turn to Active. Step 2: each nation's orders. Step 3: carrier fighters."""
 
     def run(self, g: State) -> None:
         g.begin(MOVEMENT)
-        for nation in g.in_order():
-            g.shown[nation] = 1
-        g.push(MarkHotspots())
+        g.hotspots = [causes(g, region) if on else 0 for region, on in enumerate(g.embattled)]
+        nations = g.in_order()
+        g.push(
+            *(ResolveOrders(nation) for nation in nations),
+            *(Launch(g.seat_of(nation), nation) for nation in nations),
+            CheckNotice(),
+            MarkHotspots(),
+        )
 
 
 @frames.step

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from sitroom.kernel import CHANCE
 from sitroom.warroom import nations
 from sitroom.warroom.commands import reorganize_all
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import CATEGORY, NATIONS, TOKEN_ID, TOKENS
+from sitroom.warroom.map import REGION, REGIONS
+from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, TOKEN, TOKEN_ID, TOKENS
 from sitroom.warroom.rails import perhaps_by_rail
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, frames, read_order, write_order
@@ -71,6 +71,16 @@ class WriteOrders(NamedTuple):
             nation, oil = divmod(action - BID, BID_SPAN)
             return f"{NATIONS[nation]} bids {oil}"
         return order_text(action - ORDER)
+
+    def read(self, g: State, text: str) -> int:
+        """The order or bid that a text names, possible or not; -1 for none."""
+        name, _, rest = text.partition(" ")
+        if name in TOKEN and rest.upper() in REGION:
+            return ORDER + write_order(TOKEN[name], REGION[rest.upper()])
+        verb, _, oil = rest.partition(" ")
+        if name in NATION and verb == "bids" and oil.isdigit() and int(oil) < BID_SPAN:
+            return BID + NATION[name] * BID_SPAN + int(oil)
+        return -1
 
 
 def order_text(order: int) -> str:

@@ -1,0 +1,64 @@
+"""Carrier fighters (p11 step 3): launched without orders when all commands have moved."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom import map as board
+from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
+from sitroom.warroom.nations import NATIONS
+from sitroom.warroom.neutrals import arrive
+from sitroom.warroom.pact import breaches
+from sitroom.warroom.state import PASS, State, frames
+from sitroom.warroom.units import AIR, CARRIER, count
+
+
+@frames.decision("launch")
+class Launch(NamedTuple):
+    """One fighter from each carrier at most, into its own sea or an adjacent region, until the nation passes."""
+
+    seat: int
+    nation: int
+    launched: tuple[int, ...] = ()
+    """The seas of the carriers that have launched."""
+
+    def legal(self, g: State) -> list[int]:
+        found = []
+        for sea, carriers in ready(g, self.nation).items():
+            if carriers > self.launched.count(sea):
+                reach = (sea, *g.rules.theatre.near[sea])
+                found += [1 + sea * board.SIZE + to for to in reach if not breaches(g, self.nation, (sea, to))]
+        return [PASS, *found] if found else []
+
+    def answer(self, g: State, action: int) -> None:
+        if action == PASS:
+            return
+        sea, to = divmod(action - 1, board.SIZE)
+        g.launch(self.nation, to)
+        if to < LAND_SIZE:
+            arrive(g, self.nation, to, AIR)
+        g.push(self._replace(launched=(*self.launched, sea)))
+
+    def say(self, g: State, action: int) -> str:
+        if action == PASS:
+            return f"{NATIONS[self.nation]} pass"
+        sea, to = divmod(action - 1, board.SIZE)
+        return f"{NATIONS[self.nation]} {REGIONS[sea]} to {REGIONS[to]}"
+
+    def read(self, g: State, text: str) -> int:
+        """The launch that a text names, possible or not; -1 for none."""
+        name, _, rest = text.partition(" ")
+        sea, _, to = rest.upper().partition(" TO ")
+        if name != NATIONS[self.nation] or sea not in REGION or to not in REGION:
+            return -1
+        return 1 + REGION[sea] * board.SIZE + REGION[to]
+
+
+def ready(g: State, nation: int) -> dict[int, int]:
+    """Carriers of a nation by sea, wherever their orders left them (ruling 136)."""
+    found: dict[int, int] = {}
+    for token in g.commands(nation):
+        carriers = count(g.stacks[token], CARRIER)
+        if carriers:
+            found[g.place[token]] = found.get(g.place[token], 0) + carriers
+    return found

@@ -1,0 +1,188 @@
+"""Orders resolved (p11): box by box, each carried out as written, cancelled, or struck with the reason."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom import map as board
+from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
+from sitroom.warroom.movement.pinning import held
+from sitroom.warroom.movement.routes import Way, no_token, routes
+from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN, TOKEN_ID
+from sitroom.warroom.neutrals import arrive
+from sitroom.warroom.pact import PARTNER, PARTY
+from sitroom.warroom.state import State, frames, read_order
+from sitroom.warroom.units import AIR, parts, read_stack, size, stack_text
+
+CANCEL = 0
+WAY = 1
+"""Added to the first region of a way to make an action of it."""
+ASK_LEAVE = WAY + board.SIZE
+REFUSE, GRANT = range(2)
+
+
+@frames.step
+class ResolveOrders(NamedTuple):
+    """A nation's turn: its chart is opened and read from left to right, top to bottom (p11)."""
+
+    nation: int
+    box: int = 0
+
+    def run(self, g: State) -> None:
+        g.shown[self.nation] = 1
+        orders = g.orders[self.nation]
+        if self.box == len(orders):
+            return
+        g.push(self._replace(box=self.box + 1))
+        token, to = read_order(orders[self.box])
+        if any(read_order(order)[0] == token for order in orders[: self.box]):
+            strike(g, token, to, "repeated")
+            return
+        found = routes(g, token, to)
+        if found.ways or found.reason == "pact":
+            g.push(MoveCommand(g.seat_of(self.nation), token, to))
+        else:
+            strike(g, token, to, found.reason)
+
+
+def strike(g: State, token: int, to: int, reason: str) -> None:
+    """An illegal order is cancelled whole (p11)."""
+    g.note("struck", token, to, reason)
+
+
+@frames.decision("move")
+class MoveCommand(NamedTuple):
+    """Carry out an order, by one of several ways where there are, or cancel it; break the Pact first if it must be."""
+
+    seat: int
+    token: int
+    to: int
+
+    def legal(self, g: State) -> list[int]:
+        found = routes(g, self.token, self.to)
+        if found.reason == "pact" and OWNER[self.token] not in PARTNER:
+            return [CANCEL, ASK_LEAVE]
+        return [CANCEL, *(WAY + way[0] for way in found.ways)]
+
+    def answer(self, g: State, action: int) -> None:
+        nation = OWNER[self.token]
+        if action == CANCEL:
+            g.note("cancelled", self.token, self.to)
+        elif action == ASK_LEAVE:
+            party = PARTY[SIDE[nation]]
+            g.push(GiveLeave(g.seat_of(party), party, self.token, self.to))
+        else:
+            first = action - WAY
+            g.push(Advance(self.token, (self.to,) if first == self.to else (first, self.to)))
+
+    def say(self, g: State, action: int) -> str:
+        name = TOKEN_ID[self.token]
+        if action == CANCEL:
+            return f"{name} cancel"
+        if action == ASK_LEAVE:
+            return f"{name} asks-leave"
+        via = action - WAY
+        return f"{name} {REGIONS[self.to]}" + ("" if via == self.to else f" via {REGIONS[via]}")
+
+    def read(self, g: State, text: str) -> int:
+        """The action that a text names, legal or not; -1 for none."""
+        name, _, rest = text.partition(" ")
+        to, _, via = rest.upper().partition(" VIA ")
+        if TOKEN.get(name) != self.token or REGION.get(to) != self.to or (via or to) not in REGION:
+            return -1
+        return WAY + REGION[via or to]
+
+
+@frames.decision("leave")
+class GiveLeave(NamedTuple):
+    """A party to the Pact lets an ally break it, and pays for it, or not (p23 article five, ruling 363)."""
+
+    seat: int
+    party: int
+    token: int
+    to: int
+
+    def legal(self, g: State) -> list[int]:
+        return [REFUSE, GRANT]
+
+    def answer(self, g: State, action: int) -> None:
+        if action == REFUSE and g.pact:
+            strike(g, self.token, self.to, "pact")
+            return
+        g.end_pact(self.party)
+        g.push(MoveCommand(g.seat_of(OWNER[self.token]), self.token, self.to))
+
+    def say(self, g: State, action: int) -> str:
+        return f"{NATIONS[self.party]} {('refuses', 'grants')[action]} {TOKEN_ID[self.token]}"
+
+
+@frames.step
+class Advance(NamedTuple):
+    """The next step of a command on its way, under pinning as it is now (p10, ruling 98)."""
+
+    token: int
+    way: Way
+    split: int = 0
+    """1: it has left units behind on this move, which it does only once (p9)."""
+
+    def run(self, g: State) -> None:
+        token = self.token
+        stay = held(g, token, g.place[token], self.way[0])
+        if not stay:
+            go(g, token, self.way, self.split)
+        elif stay == size(g.stacks[token]) or self.split or no_token(g, token):
+            g.note("pinned", token, g.place[token], g.stacks[token])
+        else:
+            choice = StayBehind(g.seat_of(OWNER[token]), token, self.way)
+            found = choice.legal(g)
+            if len(found) > 1:
+                g.push(choice)
+            else:
+                choice.answer(g, found[0])
+
+
+def go(g: State, token: int, way: Way, split: int) -> None:
+    """Into the next region; aircraft get an arrow, and a neutral may be invaded."""
+    to = way[0]
+    g.move(token, to)
+    if CATEGORY[token] == AIR:
+        g.arrows[token] = 1
+    if to < LAND_SIZE:
+        arrive(g, OWNER[token], to, CATEGORY[token])
+    if len(way) > 1:
+        g.push(Advance(token, way[1:], split))
+
+
+@frames.decision("stay")
+class StayBehind(NamedTuple):
+    """Which units stay pinned: exactly as many as must, under a new token; the others go on (p10, p13)."""
+
+    seat: int
+    token: int
+    way: Way
+
+    def legal(self, g: State) -> list[int]:
+        stay = held(g, self.token, g.place[self.token], self.way[0])
+        return [index for index, left in enumerate(parts(g.stacks[self.token])) if size(left) == stay]
+
+    def answer(self, g: State, action: int) -> None:
+        token, stack = self.token, g.stacks[self.token]
+        left = parts(stack)[action]
+        if left:
+            g.note("pinned", token, g.place[token], left)
+        if left == stack:
+            return
+        if left:
+            g.transfer(token, left, g.free_token(OWNER[token], CATEGORY[token]))
+        go(g, token, self.way, int(left > 0))
+
+    def say(self, g: State, action: int) -> str:
+        return f"{TOKEN_ID[self.token]} {stack_text(parts(g.stacks[self.token])[action]) or 'none'}"
+
+    def read(self, g: State, text: str) -> int:
+        """The units that a text names, too many or too few of them included; -1 for none."""
+        name, _, units = text.partition(" ")
+        try:
+            return parts(g.stacks[self.token]).index(read_stack(units)) if name == TOKEN_ID[self.token] else -1
+        except ValueError:
+            return -1

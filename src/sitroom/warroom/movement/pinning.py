@@ -1,0 +1,42 @@
+"""Pinning (p10): how many units of a command must stay behind."""
+
+from __future__ import annotations
+
+from sitroom.warroom.map import is_sea
+from sitroom.warroom.nations import CATEGORY, OWNER, SIDE
+from sitroom.warroom.pact import PARTNER, PARTY
+from sitroom.warroom.state import State
+from sitroom.warroom.units import AIR, LAND, NAVAL, part, size
+
+
+def held(g: State, token: int, region: int, to: int) -> int:
+    """How many units of a command that is in a region, or comes through it, cannot go on to the next."""
+    category = CATEGORY[token]
+    if category == AIR:
+        return 0
+    if category == LAND and is_sea(region):
+        # Transports go as one or not at all, and always ashore to friends (p10, p12).
+        if not is_sea(to) and g.friendly(OWNER[token], to):
+            return 0
+        return size(g.stacks[token]) if unmatched(g, token, region, NAVAL) else 0
+    return min(unmatched(g, token, region, category), size(g.stacks[token]))
+
+
+def unmatched(g: State, token: int, region: int, category: int) -> int:
+    """Enemy units of a category for which there is no friendly one besides this command (rulings 90, 91, 102)."""
+    nation = OWNER[token]
+    side = SIDE[nation]
+    there = {n: size(part(g.forces(n, region), category)) for n in g.rules.nations}
+    if g.place[token] == region:
+        there[nation] -= size(part(g.stacks[token], category))
+    enemies = sum(number for n, number in there.items() if SIDE[n] != side)
+    friends = sum(number for n, number in there.items() if SIDE[n] == side)
+    if g.pact:
+        ally, foe = PARTY[side], PARTNER[PARTY[side]]
+        if nation == ally:
+            enemies -= there[foe]
+        else:
+            # The ally's units match any enemy but its Pact partner.
+            idle = max(0, there[ally] - (enemies - there[foe]))
+            friends -= idle
+    return max(0, enemies - friends)
