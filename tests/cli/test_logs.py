@@ -1,0 +1,47 @@
+"""`sitroom import` and `sitroom export`: text logs of another program."""
+
+from cli.helpers import record_file, refused, sitroom
+from sitroom.kernel import read_record
+from sitroom.twilight import GAME
+
+
+def exported(folder, seed=3):
+    """A random match as a text log."""
+    record, match = record_file(folder, seed)
+    run = sitroom("export", record)
+    assert run.status == 0
+    log = folder / "match.txt"
+    log.write_text(run.out, "utf-8")
+    return log, match
+
+
+def test_exported_match_imports_without_mismatch_and_as_the_same_match(tmp_path):
+    log, match = exported(tmp_path)
+    out = tmp_path / "again.record"
+    run = sitroom("import", log, "--record", out)
+    assert run.status == 0
+    assert run.out.splitlines()[-1].startswith("checked ")
+    assert run.out.endswith(" statements, 0 mismatches\n")
+    again = read_record(out.read_text("utf-8"), {"twilight": GAME})
+    assert GAME.view(again.state, -2)["influence"] == GAME.view(match.state, -2)["influence"]
+
+
+def test_statement_that_is_wrong_is_reported_with_its_line(tmp_path):
+    log, _ = exported(tmp_path)
+    lines = log.read_text("utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines) if "DEFCON degrades to 4" in line)
+    lines[number] = lines[number].replace("DEFCON degrades to 4", "DEFCON degrades to 3")
+    log.write_text("\n".join(lines) + "\n", "utf-8")
+    run = sitroom("import", log)
+    assert run.status == 1
+    assert f"line {number + 1}: the log says " in run.out
+    assert " mismatches" in run.out.splitlines()[-1]
+    assert run.err == ""
+
+
+def test_what_is_no_log_is_refused_in_one_line(tmp_path):
+    log = tmp_path / "log.txt"
+    log.write_text("hello\n", "utf-8")
+    assert "line 1" in refused(sitroom("import", log))
+    assert "No such file" in refused(sitroom("import", tmp_path / "none.txt"))
+    assert "line 1" in refused(sitroom("export", log))
