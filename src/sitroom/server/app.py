@@ -77,6 +77,7 @@ class Client(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         try:
+            path = "index.html" if path == "." else path
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2] or path.startswith("api/"):

@@ -277,10 +277,10 @@ class Connection:
     async def _take(self, raw: str | None) -> None:
         ref = None
         try:
-            if not self.bucket.take():
-                raise Refused("slow_down", "too many messages; wait a little")
             data = _json(raw)
             ref = data.get("ref")
+            if not self.bucket.take():
+                raise Refused("slow_down", "too many messages; wait a little")
             self.send({**await self._answer(_message(data)), "ref": ref})
         except Refused as refusal:
             self._refuse(refusal, ref if isinstance(ref, int) else None)

@@ -154,8 +154,8 @@ def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> By
     return found
 
 
-TOLD = ("event", "play", "plays", "target", "coup", "war", "defcon", "end")
-"""What of a losing line is worth telling."""
+TOLD = ("event", "play", "plays", "target", "defcon", "end")
+"""What of a losing line is worth telling: its dice are only examples."""
 Line = list[tuple[Any, ...]]
 
 

@@ -1,0 +1,169 @@
+"""What tests play with: a lobby over HTTP, and players on sockets."""
+
+import json
+from contextlib import ExitStack
+
+import httpx
+from websockets.sync.client import connect
+
+from sitroom.kernel import write_record
+from sitroom.twilight import GAME
+from sitroom.twilight.cards import CARD
+
+PATIENCE = 60
+ME, INVITE = {"who": "me"}, {"who": "invite"}
+
+
+def bot(level="random"):
+    return {"who": "bot", "bot": level}
+
+
+class Lobby:
+    """Makes and finds matches on one server; closes the sockets it opened."""
+
+    def __init__(self, server):
+        self.server = server
+
+    def __enter__(self):
+        self.stack = ExitStack()
+        self.http = self.stack.enter_context(httpx.Client(base_url=self.server.http, timeout=PATIENCE))
+        return self
+
+    def __exit__(self, *exc):
+        self.stack.close()
+
+    def get(self, path, *tokens, status=200):
+        headers = {"Authorization": f"Bearer {' '.join(tokens)}"} if tokens else {}
+        response = self.http.get(f"/api{path}", headers=headers)
+        assert response.status_code == status, response.text
+        return response.json() if response.headers["content-type"] == "application/json" else response.text
+
+    def post(self, path, body, status=200):
+        response = self.http.post(f"/api{path}", json=body)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    def create(self, us=ME, ussr=ME, **more):
+        """A new match: its id and tokens (or invites) by seat."""
+        made = self.post("/matches", {"game": "twilight", "sides": {"us": us, "ussr": ussr}, **more}, status=201)
+        return made["match"]["id"], {**made["tokens"], **made["invites"]}
+
+    def bring(self, match, us=ME, ussr=ME, **more):
+        """A match that the engine has played so far, brought as a record."""
+        sides = {"us": us, "ussr": ussr}
+        made = self.post("/import", {"text": write_record(match), "sides": sides, **more}, status=201)
+        return made["match"]["id"], {**made["tokens"], **made["invites"]}
+
+    def sit(self, match, token=None, lang="en"):
+        """Open a socket and wait for the first update."""
+        player = self.open(match)
+        player.say(type="hello", token=token, lang=lang)
+        player.wait("welcome")
+        player.wait("update")
+        return player
+
+    def open(self, match, **more):
+        """Open a socket and say nothing."""
+        uri = f"{self.server.ws}/api/matches/{match}/socket"
+        return self.stack.enter_context(Player(uri, **more))
+
+
+class Player:
+    """A socket. `raw` has every message as it came, `update` the last update, `log` its lines so far."""
+
+    def __init__(self, uri, **more):
+        self.connection = connect(uri, max_size=None, open_timeout=PATIENCE, **more)
+        self.raw = []
+        self.update = None
+        self.log = []
+        self.ref = 0
+
+    def __enter__(self):
+        self.socket = self.connection.__enter__()
+        return self
+
+    def __exit__(self, *exc):
+        self.connection.__exit__(*exc)
+
+    def leave(self):
+        """Close the socket."""
+        self.socket.close()
+
+    def say(self, **message):
+        self.socket.send(json.dumps(message))
+
+    def take(self):
+        """The next message."""
+        text = self.socket.recv(PATIENCE)
+        self.raw.append(text)
+        message = json.loads(text)
+        if message["type"] == "update":
+            self.update = message
+            self.log[message["log"]["from"] :] = message["log"]["lines"]
+        return message
+
+    def wait(self, kind, when=lambda message: True):
+        """The next message of a kind for which `when` holds."""
+        while True:
+            message = self.take()
+            if message["type"] == kind and when(message):
+                return message
+
+    def ask(self, **message):
+        """Send a message and wait for what is said to it."""
+        self.ref += 1
+        self.say(**message, ref=self.ref)
+        while True:
+            answer = self.take()
+            if answer.get("ref") == self.ref:
+                return answer
+
+    def catch_up(self, number):
+        """Wait until the update has at least this number."""
+        while self.update is None or self.update["number"] < number:
+            self.wait("update")
+        return self.update
+
+    @property
+    def view(self):
+        return self.update["view"]
+
+    @property
+    def legal(self):
+        """Legal actions by what they are called."""
+        decision = self.view["decision"]
+        return {word: action for action, word in decision["legal"]} if decision else {}
+
+    def act(self, word=None, action=None, asked=None):
+        """Answer the decision, by default with its first action; what the server says to it."""
+        if action is None:
+            action = self.legal[word] if word else min(self.legal.values(), key=abs)
+        return self.ask(type="act", action=action, asked=self.update["asked"] if asked is None else asked)
+
+    def play(self, word=None):
+        """Answer the decision and wait for the match as it is then."""
+        done = self.act(word)
+        assert done["type"] == "done", done
+        return self.catch_up(done["number"])
+
+
+def dealt(us=(), ussr=(), **options):
+    """A match of the engine, set up and waiting for headlines: these cards in the hands, then the first of the deck."""
+    match = GAME.new(**options)
+    wanted = [[CARD[card] for card in cards] for cards in (us, ussr)]
+    spoken_for = {*wanted[0], *wanted[1]}
+    while (frame := match.state.stack[-1]).verb != "headline":
+        if frame.verb == "deal":
+            hand = wanted[frame.order[0]]
+            match.apply(hand.pop() if hand else next(card for card in match.legal() if card not in spoken_for))
+        else:
+            match.apply(match.legal()[0])
+    return match
+
+
+def played(*answers, match=None, **options):
+    """A match with these answers, in notation, given after `dealt`."""
+    match = match or dealt(**options)
+    for answer in answers:
+        match.apply(answer)
+    return match

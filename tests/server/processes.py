@@ -1,0 +1,108 @@
+"""Servers and databases of the tests' own: real processes on loopback."""
+
+import getpass
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+MANY = "Rate(1000, 5000)"
+GENEROUS = f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, sockets=1000)"
+SERVE = """
+from sitroom.server.limits import Limits, Rate
+from sitroom.server.main import serve
+serve(port=0, database_url={url!r}, open_browser=False, limits={limits})
+"""
+
+
+class Server:
+    """A server process; `log` is everything it wrote to stderr."""
+
+    def __init__(self, url, limits=GENEROUS, environment=None):
+        self.stderr = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed with the server)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", SERVE.format(url=url, limits=limits)],
+            stdout=subprocess.PIPE,
+            stderr=self.stderr,
+            text=True,
+            env={**os.environ, **(environment or {})},
+        )
+        line = self.process.stdout.readline()
+        found = re.search(r"http://(\S+)/", line)
+        assert found, f"the server did not start: {line!r} {self.log}"
+        self.address = found[1]
+        self.http = f"http://{self.address}"
+        self.ws = f"ws://{self.address}"
+
+    @property
+    def log(self):
+        self.stderr.flush()
+        self.stderr.seek(0)
+        return self.stderr.read()
+
+    def kill(self):
+        """As `kill -9` does."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        """Ask it to stop; its exit status."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        status = self.process.wait(60)
+        self.process.stdout.close()
+        return status
+
+
+class Postgres:
+    """A PostgreSQL cluster of our own on loopback, from Debian's package."""
+
+    def __init__(self, bin):
+        self.bin = bin
+        self.folder = Path(tempfile.mkdtemp(prefix="sitroom-postgres-"))
+        self.count = 0
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        # PostgreSQL does not run as root; its Debian package has made a user for it.
+        self.as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        self.user = "postgres" if self.as_user else getpass.getuser()
+        if self.as_user:
+            shutil.chown(self.folder, "postgres", "postgres")
+        self._run("initdb", "-D", self.data, "-A", "trust", "-U", self.user, "--no-sync")
+        settings = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        self._run("pg_ctl", "-D", self.data, "-l", f"{self.folder}/log", "-o", settings, "-w", "start")
+
+    @property
+    def data(self):
+        return f"{self.folder}/data"
+
+    def _run(self, program, *arguments):
+        command = [*self.as_user, str(self.bin / program), *arguments]
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        assert done.returncode == 0, f"{program}: {done.stdout}{done.stderr}"
+
+    def new_database(self):
+        """The URL of an empty database."""
+        self.count += 1
+        name = f"sitroom_{self.count}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, name)
+        return f"postgresql://{self.user}@127.0.0.1:{self.port}/{name}"
+
+    def stop(self):
+        self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def postgres_programs():
+    """Where PostgreSQL's programs are; None where it is not installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    if found:
+        return found[-1].parent
+    elsewhere = shutil.which("initdb")
+    return Path(elsewhere).parent if elsewhere else None

@@ -1,0 +1,145 @@
+"""Help for the hand that hesitates: warnings that say how, costs, odds, scores."""
+
+from twilight.helpers import play, position
+
+from sitroom.server.games import hosted
+from sitroom.twilight import GAME
+from sitroom.twilight.board import SIDES
+
+BOARD = {"us": "panama 2 guatemala 1", "ussr": "cuba 3 poland 3"}
+
+
+def hints(g, lang="en"):
+    """What the seat that is asked is told, by the words for its actions."""
+    found = hosted("twilight").hints(GAME.view(g, g.seat), lang)
+    by_word = {
+        key: {GAME.action_text(g, g.seat, action): hint for action, hint in found[key].items()}
+        for key in ("odds", "costs", "next", "warnings")
+    }
+    return {**found, **by_word}
+
+
+def test_a_coup_in_a_battleground_at_defcon_2_loses_for_sure():
+    g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="fidel")
+    assert hints(g)["warnings"] == {}
+    play(g, "ussr play fidel", "ussr mode coup")
+    (warned,) = hints(g)["warnings"].items()
+    assert warned[0] == "panama"
+    assert warned[1]["sure"]
+    assert warned[1]["reason"] == "defcon"
+    assert warned[1]["how"][-2:] == [
+        "DEFCON is now 1.",
+        "Nuclear war: DEFCON reached 1 in the enemy's round. The US wins.",
+    ]
+
+
+def test_a_card_that_lets_the_enemy_attempt_a_coup_may_lose():
+    g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="cia_created fidel")
+    warned = hints(g)["warnings"]
+    assert set(warned) == {"cia_created"}
+    assert not warned["cia_created"]["sure"]
+    play(g, "ussr play cia_created")
+    assert set(hints(g)["warnings"]) == {"event-first", "influence", "realign", "coup"}
+
+
+def test_the_space_race_is_a_way_out():
+    g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="duck_and_cover")
+    assert hints(g)["warnings"] == {}
+    play(g, "ussr play duck_and_cover")
+    warned = hints(g)["warnings"]
+    assert "space" not in warned
+    assert all(warned[mode]["sure"] for mode in ("event-first", "influence"))
+
+
+def test_at_defcon_4_nothing_is_dangerous():
+    g = position(turn=4, round=2, phasing="ussr", defcon=4, **BOARD, hand_ussr="cia_created")
+    assert hints(g)["warnings"] == {}
+
+
+def test_a_headline_is_looked_at_alone():
+    g = position(turn=4, round=0, defcon=2, **BOARD, hand_us="duck_and_cover nato", hand_ussr="fidel")
+    us = hosted("twilight").hints(GAME.view(g, 0), "en")
+    assert [GAME.action_text(g, 0, action) for action in us["warnings"]] == ["duck_and_cover"]
+
+
+def test_the_missile_crisis_forbids_every_coup():
+    g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="fidel", effects="missile_crisis_ussr")
+    play(g, "ussr play fidel", "ussr mode coup")
+    assert {warning["reason"] for warning in hints(g)["warnings"].values()} == {"missile_crisis"}
+    assert {"panama", "guatemala"} <= set(hints(g)["warnings"])
+
+
+def test_a_marker_costs_2_where_the_enemy_is_in_control():
+    g = position(turn=4, round=2, phasing="us", **BOARD, hand_us="nato")
+    play(g, "us play nato", "us mode influence")
+    found = hints(g)
+    assert found["costs"]["cuba"] == 2
+    assert found["costs"]["costa_rica"] == 1
+    assert found["left"] == 4
+    play(g, "us place cuba")
+    assert hints(g)["left"] == 2
+
+
+def test_the_china_card_adds_a_point_while_all_go_to_asia():
+    g = position(turn=4, round=2, phasing="ussr", ussr="north_korea 3 cuba 3", us="south_korea 3", hand_ussr="fidel")
+    play(g, "ussr play the_china_card", "ussr mode influence")
+    assert hints(g)["left"] == 5
+    play(g, "ussr place cuba")
+    assert hints(g)["left"] == 3
+
+
+def test_the_last_point_has_its_cost_too():
+    g = position(turn=4, round=2, phasing="ussr", **BOARD, hand_ussr="romanian_abdication")
+    play(g, "ussr play romanian_abdication", "ussr mode influence")
+    found = hints(g)
+    assert found["left"] == 1
+    assert set(found["costs"].values()) == {1}
+
+
+def test_odds_are_those_of_the_rules():
+    g = position(turn=4, round=2, phasing="ussr", defcon=4, **BOARD, hand_ussr="fidel")
+    play(g, "ussr play fidel", "ussr mode coup")
+    # 2 operations and a die against twice 2: 3 or more succeeds.
+    assert hints(g)["odds"]["panama"]["success"] == 4 / 6
+
+
+def test_regions_score_as_they_stand():
+    g = position(turn=4, round=2, phasing="ussr", **BOARD, hand_ussr="fidel")
+    regions = {region["region"]: region for region in hints(g)["regions"]}
+    central = regions["central_america"]
+    assert central["status"] == ["presence", "presence"]
+    assert central["net"] == central["points"][0] - central["points"][1]
+    assert regions["europe"]["net"] == -4  # presence and a battleground
+
+
+def test_control_of_europe_is_a_win_not_a_number():
+    ours = "france 3 west_germany 4 italy 2 poland 3 east_germany 3 united_kingdom 5"
+    g = position(turn=4, round=2, phasing="ussr", us=ours, hand_ussr="fidel")
+    found = hints(g)
+    assert found["regions"][0]["wins"] == "us"
+    assert found["regions"][0]["net"] is None
+    assert found["final"]["winner"] == "us"
+
+
+def test_the_way_to_lose_is_told_in_the_players_language():
+    g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="fidel")
+    play(g, "ussr play fidel", "ussr mode coup")
+    portuguese = hosted("twilight").hints(GAME.view(g, g.seat), "pt")["warnings"]
+    assert [warning["how"] for warning in portuguese.values()] != [
+        warning["how"] for warning in hints(g)["warnings"].values()
+    ]
+
+
+def test_what_a_seat_cannot_know_changes_no_hint():
+    shared = {
+        "turn": 4,
+        "round": 2,
+        "phasing": "ussr",
+        "defcon": 2,
+        **BOARD,
+        "hand_ussr": "missile_envy five_year_plan",
+    }
+    one = position(**shared, hand_us="duck_and_cover nato cia_created")
+    other = position(**shared, hand_us="containment nasser truman_doctrine")
+    assert SIDES[one.seat] == "ussr"
+    assert hosted("twilight").hints(GAME.view(one, 1), "en") == hosted("twilight").hints(GAME.view(other, 1), "en")

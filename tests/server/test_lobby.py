@@ -1,0 +1,271 @@
+"""The lobby over HTTP: making, joining and finding matches, replay, export and import."""
+
+import pytest
+from server.clients import INVITE, ME, bot, dealt, played
+
+from sitroom.kernel import Seeded, read_record, write_record
+from sitroom.twilight import GAME
+from sitroom.twilight.board import COUNTRIES
+from sitroom.twilight.options import OPTIONS
+
+
+def finished(seed=1, **options):
+    """A match of the engine played at random to its end."""
+    match = GAME.new(**options)
+    chance = Seeded(seed)
+    while not match.over:
+        match.apply(match.legal()[chance.rng.randrange(len(match.legal()))])
+    return match
+
+
+def test_the_lobby_offers_every_option_with_its_explanation(lobby):
+    (game,) = lobby.get("/about")["games"]
+    assert game["game"] == "twilight"
+    assert game["seats"] == ["us", "ussr"]
+    assert {option["name"] for option in game["options"]} == {option.name for option in OPTIONS}
+    assert all(option["help"] for option in game["options"])
+    assert {"random", "greedy"} <= set(game["bots"])
+
+
+def test_the_board_is_given_by_the_numbers_that_actions_use(lobby):
+    board = lobby.get("/games/twilight/board")
+    state = dealt().state
+    assert len(board["countries"]) == 85
+    assert [country["id"] for country in board["countries"]] == [country.id for country in COUNTRIES]
+    cards = {card["number"]: card["id"] for card in board["cards"]}
+    view = GAME.view(state, 1)
+    assert all(cards[action] == word for action, word in view["decision"]["legal"])
+
+
+@pytest.mark.parametrize("lang", ["en", "pt", "es", "it"])
+def test_the_words_are_there_in_each_language(lobby, lang):
+    words = lobby.get(f"/text/twilight/{lang}")
+    assert words["cards"]["fidel"]["name"]
+    assert len(words["names"]["countries"]) >= 84
+
+
+def test_a_match_is_made_with_its_options(lobby_on_each):
+    match, tokens = lobby_on_each.create(options={"edition": "second", "us_handicap": 3}, name="  Ada\n Lovelace ")
+    found = lobby_on_each.get(f"/matches/{match}")
+    assert found["options"]["edition"] == "second"
+    assert found["options"]["us_handicap"] == 3
+    assert found["status"] == "live"
+    assert found["waiting"] == ["ussr"]
+    assert [seat["name"] for seat in found["seats"]] == ["Ada Lovelace"] * 2
+    assert set(tokens) == {"us", "ussr"}
+    assert all(len(token) == 43 for token in tokens.values())
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"game": "chess", "sides": {"us": ME, "ussr": ME}},
+        {"game": "twilight", "sides": {"us": ME}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME, "china": ME}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": {"who": "bot", "bot": "deep_thought"}}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": {"who": "nobody"}}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"edition": "third"}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"bid": "vp", "us_handicap": 1}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "clock": {"seconds": -5}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "name": "x" * 41},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "unheard": "of"},
+    ],
+)
+def test_a_match_that_cannot_be_is_refused_with_a_reason(lobby, body):
+    refusal = lobby.post("/matches", body, status=400)
+    assert refusal["refused"] == "malformed"
+    assert refusal["reason"]
+
+
+def test_an_invite_gives_a_seat_once(lobby_on_each):
+    match, secrets = lobby_on_each.create(us=ME, ussr=INVITE)
+    assert lobby_on_each.get(f"/matches/{match}")["seats"][1]["who"] == "invite"
+    joined = lobby_on_each.post(f"/matches/{match}/join", {"code": secrets["ussr"], "name": "Bob"})
+    assert joined["tokens"]["ussr"] != secrets["ussr"]
+    assert lobby_on_each.get(f"/matches/{match}")["seats"][1]["name"] == "Bob"
+    again = lobby_on_each.post(f"/matches/{match}/join", {"code": secrets["ussr"]}, status=409)
+    assert again["refused"] == "taken"
+
+
+def test_an_invite_is_no_token(lobby):
+    match, secrets = lobby.create(us=ME, ussr=INVITE)
+    assert lobby.get(f"/matches/{match}/view", secrets["ussr"], status=401)["refused"] == "wrong_token"
+
+
+def test_my_matches_are_found_by_their_tokens(lobby_on_each):
+    mine, tokens = lobby_on_each.create()
+    other, others = lobby_on_each.create()
+    asked = [
+        {"match": mine, "token": tokens["ussr"]},
+        {"match": mine, "token": tokens["us"]},
+        {"match": mine, "token": others["us"]},
+        {"match": "0" * 20, "token": tokens["us"]},
+    ]
+    found = lobby_on_each.post("/mine", {"seats": asked})["matches"]
+    assert [entry.get("seat") for entry in found] == ["ussr", "us", None, None]
+    assert [entry.get("your_turn") for entry in found] == [True, False, None, None]
+    assert [entry.get("refused") for entry in found] == [None, None, "wrong_token", "unknown_match"]
+
+
+def test_the_list_has_what_may_be_watched(lobby_on_each):
+    shown, _ = lobby_on_each.create()
+    closed, tokens = lobby_on_each.create(spectators=False)
+    listed = [match["id"] for match in lobby_on_each.get("/matches?limit=100")["matches"]]
+    assert shown in listed
+    assert closed not in listed
+    assert lobby_on_each.get(f"/matches/{closed}", status=401)["refused"] == "wrong_token"
+    assert lobby_on_each.get(f"/matches/{closed}", tokens["us"])["id"] == closed
+
+
+# Replay
+
+
+def test_a_seat_can_look_back_at_what_it_saw(lobby):
+    match = played("fidel", "duck_and_cover")
+    name, tokens = lobby.bring(match)
+    past = match.copy()
+    past.undo(2)
+    there = lobby.get(f"/matches/{name}/view?at={len(past.answers)}", tokens["us"])
+    assert there["view"] == past.view(0)
+    assert there["asked"] is None
+    assert all(line["at"] <= there["at"] for line in there["log"]["lines"])
+    assert lobby.get(f"/matches/{name}/view")["view"]["seat"] == "spectator"
+
+
+def test_the_other_viewpoint_is_hidden_until_the_match_is_over(lobby):
+    name, tokens = lobby.bring(dealt())
+    assert lobby.get(f"/matches/{name}/view?seat=ussr", tokens["us"], status=403)["refused"] == "hidden"
+    assert lobby.get(f"/matches/{name}/view?seat=us", status=403)["refused"] == "hidden"
+    over, _ = lobby.bring(finished())
+    for seat in ("us", "ussr", "spectator"):
+        assert lobby.get(f"/matches/{over}/view?at=40&seat={seat}")["view"]["seat"] == seat
+
+
+@pytest.mark.parametrize("query", ["at=-1", "at=100000", "at=x", "seat=china", "lang=xx"])
+def test_a_position_that_is_not_there_is_refused(lobby, query):
+    name, tokens = lobby.create()
+    assert lobby.get(f"/matches/{name}/view?{query}", tokens["us"], status=400)["refused"] == "malformed"
+
+
+# Records
+
+
+def test_a_finished_match_can_be_had_as_a_record(lobby_on_each):
+    match = finished(2)
+    name, _ = lobby_on_each.bring(match)
+    found = lobby_on_each.get(f"/matches/{name}")
+    assert found["status"] == "over"
+    assert found["result"]["reason"] == match.state.reason
+    assert lobby_on_each.get(f"/matches/{name}/record") == write_record(match)
+
+
+def test_the_record_of_a_live_match_is_for_who_holds_all_seats(lobby):
+    match = dealt()
+    name, tokens = lobby.bring(match)
+    assert lobby.get(f"/matches/{name}/record", status=403)["refused"] == "hidden"
+    assert lobby.get(f"/matches/{name}/record", tokens["us"], status=403)["refused"] == "hidden"
+    assert lobby.get(f"/matches/{name}/record", tokens["us"], tokens["us"], status=403)["refused"] == "hidden"
+    assert lobby.get(f"/matches/{name}/record", *tokens.values()) == write_record(match)
+
+
+def test_an_imported_record_can_be_played_on(lobby_on_each):
+    name, tokens = lobby_on_each.bring(dealt())
+    ussr = lobby_on_each.sit(name, tokens["ussr"])
+    ussr.play("fidel")
+    us = lobby_on_each.sit(name, tokens["us"])
+    us.play("duck_and_cover")
+    record = lobby_on_each.get(f"/matches/{name}/record", *tokens.values())
+    assert read_record(record, {"twilight": GAME}).state.stack[-1].verb == "play"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "what is this",
+        "sitroom-record 1\ngame: chess\n",
+        "sitroom-record 1\ngame: twilight\n\nus deal fidel\n",
+        "sitroom-record 1\ngame: twilight\nrules: 99\n",
+        "sitroom-record 1\ngame: twilight\nedition: third\n",
+        "\0\0\0",
+    ],
+)
+def test_a_text_that_is_no_record_is_refused_with_its_line(lobby, text):
+    refusal = lobby.post("/import", {"text": text}, status=400)
+    assert refusal["refused"] == "malformed"
+    assert refusal["reason"]
+
+
+def test_a_record_cut_before_a_die_gets_its_die_from_the_server(lobby):
+    match = played("fidel", "duck_and_cover", "comecon", "coup", "iran")
+    assert match.waiting == (-1,)
+    name, tokens = lobby.bring(match)
+    assert lobby.get(f"/matches/{name}")["at"] == len(match.answers) + 1
+
+
+def test_the_log_is_told_in_sentences(lobby):
+    name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+    english = lobby.get(f"/matches/{name}/log", tokens["us"])
+    italian = lobby.get(f"/matches/{name}/log?lang=it", tokens["us"])
+    assert "Fidel" in english
+    assert english != italian
+
+
+# Hints
+
+
+def test_hints_give_odds_costs_and_ways_to_play(lobby):
+    name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+    ussr = lobby.sit(name, tokens["ussr"])
+    ways = lobby.get(f"/matches/{name}/hints", tokens["ussr"])["next"]
+    assert [word for _, word, _ in ways[str(ussr.legal["comecon"])]] == [
+        "event",
+        "influence",
+        "realign",
+        "coup",
+        "space",
+    ]
+    ussr.play("comecon")
+    ussr.play("coup")
+    odds = lobby.get(f"/matches/{name}/hints", tokens["ussr"])["odds"]
+    iran = odds[str(ussr.legal["iran"])]
+    assert 0 < iran["success"] <= 1
+    assert abs(sum(chance for _, chance in iran["swing"]) - 1) < 1e-9
+
+
+def test_a_spectator_gets_scores_only(lobby):
+    name, _ = lobby.bring(dealt())
+    hints = lobby.get(f"/matches/{name}/hints")
+    assert [region["region"] for region in hints["regions"]][:2] == ["europe", "asia"]
+    assert set(hints) == {"number", "regions", "final"}
+
+
+# Where the server's own files are
+
+
+def test_the_client_is_served(lobby):
+    page = lobby.http.get("/")
+    assert "the client" in page.text
+    assert lobby.http.get("/match/somewhere").text == page.text
+    assert "immutable" in lobby.http.get("/assets/app-1234.js").headers["cache-control"]
+    assert lobby.http.get("/assets/none.js").status_code == 404
+    assert lobby.http.get("/..%2f..%2fetc/passwd").text == page.text
+
+
+def test_every_answer_has_security_headers(lobby):
+    for path in ("/", "/api/health", "/api/nowhere", "/assets/none.js"):
+        headers = lobby.http.get(path).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert lobby.http.get("/api/health").headers["cache-control"] == "no-store"
+
+
+def test_a_bot_answers_at_once(lobby_on_each):
+    match, tokens = lobby_on_each.create(us=ME, ussr=bot())
+    us = lobby_on_each.sit(match, tokens["us"])
+    while us.update["asked"] is None:
+        us.wait("update")
+    assert us.view["decision"]["verb"] == "setup"
+    assert us.view["seat"] == "us"

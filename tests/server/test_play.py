@@ -1,0 +1,295 @@
+"""Playing over sockets: who sees what when, undo, chat, language, resignation, reconnection."""
+
+import pytest
+from server.clients import INVITE, ME, bot, dealt, played
+
+from sitroom.twilight import GAME
+
+
+def seats(lobby, match, **sides):
+    """Both players of a match at their sockets."""
+    name, tokens = lobby.bring(match, **sides)
+    return name, lobby.sit(name, tokens["us"]), lobby.sit(name, tokens["ussr"]), tokens
+
+
+def test_a_welcome_tells_the_match_and_the_seat(lobby):
+    name, tokens = lobby.create(name="Ada")
+    player = lobby.open(name)
+    player.say(type="hello", token=tokens["us"], lang="en")
+    welcome = player.wait("welcome")
+    assert welcome["seat"] == "us"
+    assert welcome["match"]["id"] == name
+    assert welcome["chat"] == []
+
+
+def test_an_update_is_the_engines_view_with_words_for_it(lobby):
+    match = played("fidel", "duck_and_cover")
+    name, us, ussr, _ = seats(lobby, match)
+    assert us.view == match.view(0)
+    assert ussr.view == match.view(1)
+    assert us.update["asked"] is None
+    assert ussr.update["asked"] == len(match.answers)
+    assert set(ussr.update["labels"]) == {str(action) for action in match.legal(1)}
+    assert ussr.update["prompt"]
+    assert ussr.log[-1]["entry"][0] == match.log[-1][0]
+    assert ussr.log[-1]["at"] == len(match.answers)
+
+
+def test_each_sees_the_others_action(lobby_on_each):
+    name, us, ussr, _ = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    watcher = lobby_on_each.sit(name)
+    number = ussr.play("comecon")["number"]
+    number = ussr.play("influence")["number"]
+    number = ussr.play("poland")["number"]
+    for other in (us, watcher):
+        other.catch_up(number)
+        assert other.view["influence"]["poland"] == ussr.view["influence"]["poland"]
+        assert [line["text"] for line in other.log] == [line["text"] for line in ussr.log]
+
+
+def test_headlines_are_hidden_until_both_are_in(lobby_on_each):
+    name, us, ussr, _ = seats(lobby_on_each, dealt())
+    ussr.play("fidel")
+    us.catch_up(ussr.update["number"])
+    assert us.view["waiting"] == ["us"]
+    assert "fidel" not in str(us.view["stack"]) + str(us.view["table"])
+    us.play("duck_and_cover")
+    ussr.catch_up(us.update["number"])
+    assert [line["entry"] for line in us.log if line["entry"][0] == "headline"] == [
+        ["headline", 1, 8],
+        ["headline", 0, 4],
+    ]
+
+
+def test_both_may_commit_at_once(lobby):
+    name, us, ussr, _ = seats(lobby, dealt())
+    assert ussr.act("fidel")["type"] == "done"
+    assert us.act("duck_and_cover")["type"] == "done", "the other's headline came first, unseen"
+
+
+def test_the_log_has_no_more_than_is_new(lobby):
+    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    before = len(ussr.log)
+    update = ussr.play("comecon")
+    assert update["log"]["from"] == before
+    update = ussr.play("influence")
+    assert 0 < len(update["log"]["lines"]) < 5
+
+
+def test_a_match_is_played_to_its_end_by_sockets(lobby_on_each):
+    name, tokens = lobby_on_each.create(us=ME, ussr=bot())
+    us = lobby_on_each.sit(name, tokens["us"])
+    answered = None
+    while us.update["result"] is None:
+        if us.update["asked"] not in (None, answered):
+            answered = us.update["asked"]
+            assert us.act()["type"] == "done"
+        else:
+            us.wait("update")
+    assert us.update["status"] == "over"
+    assert us.view["decision"] is None
+    assert lobby_on_each.get(f"/matches/{name}")["result"] == us.update["result"]
+    assert us.act(action=1, asked=us.update["number"])["refused"] == "over"
+
+
+def test_two_bots_play_without_anybody(lobby_on_each):
+    name, _ = lobby_on_each.create(us=bot(), ussr=bot())
+    watcher = lobby_on_each.sit(name)
+    while watcher.update["result"] is None:
+        watcher.wait("update")
+    assert GAME.name in lobby_on_each.get(f"/matches/{name}/record")
+
+
+# Undo
+
+
+def test_own_answers_are_taken_back_at_once(lobby_on_each):
+    name, us, ussr, _ = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    start = ussr.update["at"]
+    before = ussr.view
+    for word in ("comecon", "influence", "poland"):
+        ussr.play(word)
+    assert ussr.update["undo"]["free"] == start
+    lines = len(ussr.log)
+    done = ussr.ask(type="undo", number=ussr.update["number"])
+    ussr.catch_up(done["number"])
+    assert ussr.update["at"] == start + 2
+    assert len(ussr.log) < lines
+    done = ussr.ask(type="undo", number=ussr.update["number"], to=start)
+    ussr.catch_up(done["number"])
+    assert ussr.view == before
+    us.catch_up(done["number"])
+    assert [line["text"] for line in us.log] == [line["text"] for line in ussr.log]
+
+
+def test_after_a_die_the_other_must_agree(lobby_on_each):
+    name, us, ussr, _ = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    start = ussr.update["at"]
+    for word in ("comecon", "coup", "iran"):
+        ussr.play(word)
+    assert ussr.update["undo"]["free"] is None
+    assert ussr.update["undo"]["ask"] == start + 2
+    done = ussr.ask(type="undo", number=ussr.update["number"], to=start)
+    assert done["number"] == ussr.update["number"], "nothing was taken back yet"
+    while not us.update["undo"]["request"]:
+        us.wait("update")
+    request = us.update["undo"]["request"]
+    assert (request["by"], request["to"]) == ("ussr", start)
+    assert ussr.ask(type="consent", request=request["id"], agree=True)["refused"] == "not_yours"
+    done = us.ask(type="consent", request=request["id"], agree=True)
+    assert done["type"] == "done"
+    ussr.catch_up(done["number"])
+    assert ussr.update["at"] == start
+    assert ussr.update["undo"]["request"] is None
+
+
+def test_a_request_refused_is_gone(lobby):
+    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    for word in ("comecon", "coup", "iran"):
+        ussr.play(word)
+    at = ussr.update["at"]
+    ussr.ask(type="undo", number=ussr.update["number"])
+    while not us.update["undo"]["request"]:
+        us.wait("update")
+    request = us.update["undo"]["request"]["id"]
+    assert us.ask(type="consent", request=request, agree=False)["type"] == "done"
+    us.wait("update")
+    assert us.update["undo"]["request"] is None
+    assert us.update["at"] == at
+    assert us.ask(type="consent", request=request, agree=True)["refused"] == "stale"
+
+
+def test_a_request_lapses_when_somebody_acts(lobby):
+    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    for word in ("comecon", "coup", "iran"):
+        ussr.play(word)
+    ussr.ask(type="undo", number=ussr.update["number"])
+    us.catch_up(ussr.update["number"])
+    us.play()
+    assert us.update["undo"]["request"] is None
+
+
+def test_a_bot_agrees_and_the_die_falls_the_same_again(lobby):
+    name, tokens = lobby.bring(played("fidel", "duck_and_cover"), us=bot(), ussr=ME)
+    ussr = lobby.sit(name, tokens["ussr"])
+    start = ussr.update["at"]
+    dice = set()
+    for _ in range(8):
+        for word in ("comecon", "coup", "iran"):
+            ussr.play(word)
+        dice.add(next(line["entry"][3] for line in ussr.log if line["entry"][0] == "coup"))
+        take_back(ussr, start)
+    assert len(dice) == 1
+
+
+def take_back(player, to):
+    """Undo against a bot, which may act in between."""
+    while True:
+        number = player.update["number"]
+        answer = player.ask(type="undo", number=number, to=to)
+        if answer["type"] == "done":
+            return player.catch_up(answer["number"])
+        assert answer["refused"] == "stale"
+        player.catch_up(number + 1)
+
+
+def test_only_own_answers_are_taken_back(lobby):
+    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    number, at = ussr.update["number"], ussr.update["at"]
+    assert us.ask(type="undo", number=number - 1)["refused"] == "stale"
+    for to in (-1, 0, at, at + 5):
+        assert us.ask(type="undo", number=number, to=to)["refused"] == "illegal"
+
+
+# The rest
+
+
+def test_seats_know_who_is_here(lobby):
+    name, tokens = lobby.create(us=ME, ussr=INVITE, name="Ada")
+    us = lobby.sit(name, tokens["us"])
+    joined = lobby.post(f"/matches/{name}/join", {"code": tokens["ussr"], "name": "Bob"})
+    us.wait("seats", lambda message: message["seats"][1]["name"] == "Bob" and not message["seats"][1]["here"])
+    ussr = lobby.sit(name, joined["tokens"]["ussr"])
+    us.wait("seats", lambda message: message["seats"][1]["here"])
+    ussr.leave()
+    us.wait("seats", lambda message: not message["seats"][1]["here"])
+
+
+def test_chat_reaches_everybody_and_stays(lobby_on_each):
+    name, us, ussr, tokens = seats(lobby_on_each, dealt())
+    watcher = lobby_on_each.sit(name)
+    assert us.ask(type="chat", text=" Good\tluck! ")["type"] == "done"
+    for other in (ussr, watcher):
+        assert other.wait("chat")["text"] == "Good luck!"
+    again = lobby_on_each.open(name)
+    again.say(type="hello")
+    assert [(line["seat"], line["text"]) for line in again.wait("welcome")["chat"]] == [("us", "Good luck!")]
+    assert watcher.ask(type="chat", text="hi")["refused"] == "not_yours"
+    assert us.ask(type="chat", text=" \n ")["refused"] == "malformed"
+
+
+def test_another_language_tells_everything_again(lobby):
+    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    english = [line["text"] for line in ussr.log]
+    ussr.ask(type="lang", lang="pt")
+    ussr.wait("update")
+    assert ussr.update["log"]["from"] == 0
+    assert len(ussr.log) == len(english)
+    assert [line["text"] for line in ussr.log] != english
+
+
+def test_who_resigns_has_lost(lobby_on_each):
+    name, us, ussr, _ = seats(lobby_on_each, dealt())
+    done = us.ask(type="resign")
+    assert ussr.catch_up(done["number"])["result"] == {"winner": "ussr", "reason": "resign"}
+    assert ussr.update["asked"] is None
+    assert ussr.act(action=8, asked=done["number"])["refused"] == "over"
+    assert lobby_on_each.get(f"/matches/{name}")["status"] == "over"
+
+
+def test_a_refusal_names_the_rule(lobby):
+    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    ussr.play("comecon")
+    ussr.play("coup")
+    france = [country["id"] for country in lobby.get("/games/twilight/board")["countries"]].index("france")
+    assert "R 6" in ussr.ask(type="why", action=france)["reason"]
+    assert ussr.ask(type="why", action=ussr.legal["iran"])["reason"] == ""
+    refused = ussr.act(action=france)
+    assert refused["refused"] == "illegal"
+    assert "R 6" in refused["reason"]
+
+
+def test_a_new_socket_goes_on_where_the_old_one_was(lobby_on_each):
+    name, us, ussr, tokens = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    ussr.play("comecon")
+    before = ussr.play("influence")
+    ussr.leave()
+    again = lobby_on_each.sit(name, tokens["ussr"])
+    for key in ("number", "at", "asked", "view", "prompt", "labels", "undo"):
+        assert again.update[key] == before[key]
+    assert [line["text"] for line in again.log] == [line["text"] for line in ussr.log]
+
+
+def test_two_sockets_of_one_seat_are_one_seat(lobby):
+    name, us, ussr, tokens = seats(lobby, played("fidel", "duck_and_cover"))
+    second = lobby.sit(name, tokens["ussr"])
+    number = ussr.play("comecon")["number"]
+    assert second.catch_up(number)["asked"] == ussr.update["asked"]
+    second.play("influence")
+
+
+@pytest.mark.parametrize("chairs", ["stay", "swap"])
+def test_bids_may_swap_the_chairs(lobby_on_each, chairs):
+    name, tokens = lobby_on_each.create(options={"bid": "influence"})
+    us, ussr = lobby_on_each.sit(name, tokens["us"]), lobby_on_each.sit(name, tokens["ussr"])
+    ussr.play("ussr-1" if chairs == "stay" else "us-1")
+    number = us.play("us-1" if chairs == "stay" else "ussr-1")["number"]
+    ussr.catch_up(number)
+    seats_now = (us.update["seat"], ussr.update["seat"])
+    assert seats_now == (("us", "ussr") if chairs == "stay" else ("ussr", "us"))
+    assert (us.view["seat"], ussr.view["seat"]) == seats_now
+    mover = us if chairs == "swap" else ussr
+    assert mover.view["decision"]["verb"] == "setup"
+    mover.play()
+    mine = lobby_on_each.post("/mine", {"seats": [{"match": name, "token": tokens["us"]}]})["matches"]
+    assert mine[0]["seat"] == us.update["seat"]

@@ -1,0 +1,218 @@
+"""The database keeps what it acknowledged, and only one answer for each number."""
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, Base, MatchRow
+from sitroom.server.storage import Chair, Conflict, Entry, Facts, Storage, StorageError, full_url
+
+
+def facts(name="a", **changes):
+    values = {
+        "id": name,
+        "game": "twilight",
+        "rules": 1,
+        "options": {"edition": "deluxe", "optional_cards": True},
+        "clock": {"seconds": 60, "delay": 5},
+        "spectators": True,
+        "created": 1_700_000_000_000,
+        "status": LIVE,
+        "number": 0,
+        "at": 0,
+        "waiting": [1],
+        "result": None,
+        "problem": None,
+        "chairs": [Chair(0, PLAYER, None, "Ada", "1" * 64), Chair(1, INVITE, None, "", "2" * 64)],
+    }
+    return Facts(**{**values, **changes})
+
+
+def with_storage(url, test):
+    """Run a coroutine function over an open storage."""
+
+    async def run():
+        storage = Storage(url)
+        await storage.open()
+        try:
+            await test(storage)
+        finally:
+            await storage.close()
+
+    asyncio.run(run())
+
+
+async def stored(storage, name="a"):
+    (found,) = await storage.facts(MatchRow.id == name)
+    return found
+
+
+def test_a_match_comes_back_as_it_was_stored(database):
+    async def test(storage):
+        await storage.create(facts(), [Entry(0, -1, 4), Entry(0, 1, 7, 1500)])
+        assert await stored(storage) == facts()
+        assert await storage.entries("a") == [Entry(0, -1, 4), Entry(0, 1, 7, 1500)]
+
+    with_storage(database, test)
+
+
+def test_what_was_stored_is_there_after_a_restart(database):
+    async def first(storage):
+        await storage.create(facts(chairs=[Chair(0, BOT, "greedy"), Chair(1, PLAYER)]), [])
+        await storage.append(facts(number=1, at=1, waiting=[0]), 0, [Entry(0, 1, 5)])
+
+    async def second(storage):
+        assert (await stored(storage)).number == 1
+        assert await storage.entries("a") == [Entry(0, 1, 5)]
+
+    with_storage(database, first)
+    with_storage(database, second)
+
+
+def test_the_migrations_make_what_the_models_say(database):
+    async def test(storage):
+        async with storage.engine.connect() as connection:
+            differences = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync, {"compare_type": True}), Base.metadata)
+            )
+        assert differences == []
+
+    with_storage(database, test)
+
+
+def test_two_answers_cannot_land_on_one_number(database):
+    async def test(storage):
+        await storage.create(facts(), [])
+        await storage.append(facts(number=1, at=1), 0, [Entry(0, 1, 5)])
+        with pytest.raises(Conflict):
+            await storage.append(facts(number=1, at=1, status=OVER), 0, [Entry(0, 1, 6)])
+        assert await storage.entries("a") == [Entry(0, 1, 5)]
+        assert (await stored(storage)).status == LIVE
+
+    with_storage(database, test)
+
+
+def test_two_servers_on_one_database_cannot_both_answer(database):
+    async def test(storage):
+        other = Storage(database)
+        await other.open()
+        await storage.create(facts(), [])
+        answers = [one.append(facts(number=1), 0, [Entry(0, 1, 5)]) for one in (storage, other)]
+        outcomes = await asyncio.gather(*answers, return_exceptions=True)
+        assert {type(outcome) for outcome in outcomes} == {type(None), Conflict}
+        assert len(await storage.entries("a")) == 1
+        await other.close()
+
+    with_storage(database, test)
+
+
+def test_one_that_fails_does_not_take_others_with_it(database):
+    async def test(storage):
+        for name in "abc":
+            await storage.create(facts(name), [])
+        await storage.append(facts("b", number=1), 0, [Entry(0, 1, 5)])
+        together = [storage.append(facts(name, number=1), 0, [Entry(0, 1, 9)]) for name in "abc"]
+        outcomes = await asyncio.gather(*together, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
+        assert [await storage.entries(name) for name in "abc"] == [
+            [Entry(0, 1, 9)],
+            [Entry(0, 1, 5)],
+            [Entry(0, 1, 9)],
+        ]
+
+    with_storage(database, test)
+
+
+def test_several_entries_land_together_or_not_at_all(database):
+    async def test(storage):
+        await storage.create(facts(), [Entry(0, -1, 4)])
+        with pytest.raises(Conflict):
+            await storage.append(facts(), 0, [Entry(0, 1, 5), Entry(0, -1, 6)])
+        assert await storage.entries("a") == [Entry(0, -1, 4)]
+
+    with_storage(database, test)
+
+
+def test_an_invite_is_taken_once(database):
+    async def test(storage):
+        await storage.create(facts(), [])
+        taken = await asyncio.gather(*(storage.take("a", 1, "2" * 64, str(n) * 64, "Bob") for n in range(5)))
+        assert sorted(taken) == [False] * 4 + [True]
+        assert (await stored(storage)).chairs[1].who == PLAYER
+
+    with_storage(database, test)
+
+
+def test_seats_that_change_hands_are_stored(database):
+    async def test(storage):
+        await storage.create(facts(), [])
+        swapped = facts(number=1, chairs=[Chair(1, PLAYER), Chair(0, INVITE)])
+        await storage.append(swapped, 0, [Entry(0, 1, 5)], reseated=True)
+        chairs = (await stored(storage)).chairs
+        assert [(chair.seat, chair.name) for chair in chairs] == [(1, "Ada"), (0, "")]
+
+    with_storage(database, test)
+
+
+def test_chat_is_kept_in_order(database):
+    async def test(storage):
+        await storage.create(facts(), [])
+        await asyncio.gather(*(storage.say("a", 0, f"line {n}") for n in range(10)))
+        lines = await storage.chat("a", 4)
+        assert [(line["number"], line["text"]) for line in lines] == [(n, f"line {n - 1}") for n in range(7, 11)]
+
+    with_storage(database, test)
+
+
+def test_lists_have_the_most_recently_played_first(database):
+    async def test(storage):
+        await storage.create(facts("old", created=1), [])
+        await storage.create(facts("new", created=2), [])
+        await storage.create(facts("closed", spectators=False, created=3), [])
+        listed = await storage.facts(MatchRow.spectators.is_(True), limit=10)
+        assert [found.id for found in listed] == ["new", "old"]
+        await storage.append(facts("old", number=1), 0, [Entry(0, 1, 5)])
+        assert [found.id for found in await storage.facts(MatchRow.spectators.is_(True), limit=1)] == ["old"]
+
+    with_storage(database, test)
+
+
+def test_sqlite_syncs_every_commit_to_disk(tmp_path):
+    async def test(storage):
+        async with storage.engine.connect() as connection:
+            assert (await connection.execute(text("PRAGMA journal_mode"))).scalar() == "wal"
+            assert (await connection.execute(text("PRAGMA synchronous"))).scalar() == 2
+
+    with_storage(f"sqlite:///{tmp_path}/x.sqlite3", test)
+
+
+def test_postgresql_waits_for_the_disk(postgres):
+    async def test(storage):
+        async with storage.engine.connect() as connection:
+            for setting in ("fsync", "synchronous_commit"):
+                assert (await connection.execute(text(f"SHOW {setting}"))).scalar() == "on"
+
+    with_storage(postgres.new_database(), test)
+
+
+@pytest.mark.parametrize("url", ["sqlite:////dev/null/x", "postgresql://nobody@127.0.0.1:1/x", "mysql://x"])
+def test_a_database_that_cannot_be_opened_is_one_clear_line(url):
+    with pytest.raises(StorageError) as refused:
+        with_storage(url, None)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("given", "used"),
+    [
+        ("sqlite:///a", "sqlite+aiosqlite:///a"),
+        ("postgresql://h/d", "postgresql+asyncpg://h/d"),
+        ("postgres://h/d", "postgresql+asyncpg://h/d"),
+        ("postgresql+asyncpg://h/d", "postgresql+asyncpg://h/d"),
+    ],
+)
+def test_a_plain_url_gets_the_driver(given, used):
+    assert full_url(given) == used

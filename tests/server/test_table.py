@@ -1,0 +1,243 @@
+"""A table is what its journal says: who is asked since when, what may be taken back, what Chance says again."""
+
+import random
+
+import pytest
+from server.clients import dealt, played
+
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError
+from sitroom.server.games import hosted
+from sitroom.server.storage import Entry
+from sitroom.server.table import ANSWER, END, RESIGN, TIME, UNDO, Table
+from sitroom.twilight import GAME
+from sitroom.twilight.board import US, USSR
+
+
+def table_of(match):
+    """A table at which a match of the engine was played."""
+    table = Table(hosted("twilight"), match.options)
+    table.enter_all(Entry(ANSWER, seat, action) for seat, action in match.answers)
+    return table
+
+
+def play(table, *words):
+    """Answers by the seats asked, in notation."""
+    for word in words:
+        seat = table.match.state.seat
+        table.play(seat, table.match.game.parse_action(table.match.state, seat, word))
+
+
+def played_at_random(seed, entries, **options):
+    """A table after many entries, and those entries: answers of all seats, and undos."""
+    rng = random.Random(seed)
+    table = Table(hosted("twilight"), GAME.resolve(options))
+    journal = table.roll()
+    while len(journal) < entries and not table.over:
+        seat = rng.choice(table.waiting)
+        last = table.last_answer(seat)
+        if rng.random() < 0.1 and last is not None:
+            entry = Entry(UNDO, seat, last)
+            table.enter(entry)
+            journal.append(entry)
+        journal += table.play(seat, rng.choice(table.match.legal(seat)))
+    return table, journal
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_same_journal_gives_the_same_table(seed):
+    table, journal = played_at_random(seed, 400, bid=("none", "influence")[seed % 2])
+    again = Table(hosted("twilight"), table.match.options)
+    again.enter_all(journal)
+    assert again.match.state == table.match.state
+    assert again.match.log == table.match.log
+    assert again.log_at == table.log_at
+    assert (again.number, again.asked, again.floor, again.run, again.seated) == (
+        table.number,
+        table.asked,
+        table.floor,
+        table.run,
+        table.seated,
+    )
+    assert again._memory == table._memory
+
+
+def test_every_line_of_the_log_knows_the_position_it_led_to():
+    table, _ = played_at_random(3, 300)
+    assert len(table.log_at) == len(table.match.log)
+    for at in range(table.at + 1):
+        assert table.log_at.count(at) == len(table.earlier(at).log) - (len(table.earlier(at - 1).log) if at else 0)
+
+
+def test_an_illegal_entry_changes_nothing():
+    table = table_of(dealt())
+    before = (table.number, table.asked[:], table.match.state.copy())
+    with pytest.raises(IllegalAction):
+        table.enter(Entry(ANSWER, US, 4711))
+    assert (table.number, table.asked, table.match.state) == before
+
+
+def test_a_journal_that_cannot_be_played_names_the_entry():
+    answers = [Entry(ANSWER, seat, action) for seat, action in dealt().answers]
+    answers[20] = Entry(ANSWER, USSR, 4711)
+    with pytest.raises(SitroomError, match=r"entry 20: "):
+        Table(hosted("twilight"), GAME.resolve({})).enter_all(answers)
+
+
+# Since when a seat is asked
+
+
+def test_the_other_headline_does_not_make_mine_stale():
+    table = table_of(dealt())
+    asked = table.asked[US]
+    play(table, "fidel")
+    assert table.waiting == (US,)
+    assert table.asked[US] == asked
+    assert table.asked[USSR] == table.number
+
+
+def test_every_answer_of_my_own_makes_the_next_decision_a_new_one():
+    table = table_of(played("fidel", "duck_and_cover"))
+    seen = {table.asked[USSR]}
+    for _ in range(5):
+        seat = table.match.state.seat
+        play(table, table.match.text(table.match.legal()[0]))
+        assert table.asked[seat] == table.number
+        seen.add(table.number)
+    assert len(seen) == 6
+
+
+def test_after_an_undo_the_same_decision_is_a_new_one():
+    table = table_of(dealt())
+    play(table, "fidel")
+    asked = table.asked[:]
+    table.enter(Entry(UNDO, USSR, table.last_answer(USSR)))
+    assert all(now > before for now, before in zip(table.asked, asked, strict=True))
+
+
+# What may be taken back unasked
+
+
+def free(table, seat):
+    """To where a seat may go back unasked."""
+    return table.floor if table.run == seat and table.floor < table.at else None
+
+
+def test_own_answers_may_be_taken_back_one_after_another():
+    table = table_of(played("fidel", "duck_and_cover"))
+    start = table.at
+    play(table, "comecon", "influence", "poland")
+    assert table.run == USSR
+    assert free(table, USSR) == start
+    assert free(table, US) is None
+    table.enter(Entry(UNDO, USSR, start + 1))
+    assert table.match.state.stack[-1].verb == "mode"
+    assert free(table, USSR) == start
+
+
+def test_a_headline_may_be_taken_back_until_the_other_is_in():
+    table = table_of(dealt())
+    start = table.at
+    play(table, "fidel")
+    assert free(table, USSR) == start
+    play(table, "duck_and_cover")
+    assert free(table, USSR) is None
+    assert free(table, US) is None, "the last headline has shown the other"
+
+
+def test_a_die_ends_what_may_be_taken_back():
+    table = table_of(played("fidel", "duck_and_cover"))
+    play(table, "comecon", "coup", "iran")
+    assert [free(table, seat) for seat in (US, USSR)] == [None, None]
+
+
+def test_a_card_that_is_shown_ends_what_may_be_taken_back():
+    table = table_of(played("fidel", "duck_and_cover", us=["cia_created", "duck_and_cover"], ussr=["fidel"]))
+    while table.match.state.seat != US:
+        play(table, table.match.text(table.match.legal()[0]))
+    before = table.at
+    play(table, "cia_created")
+    assert free(table, US) == before
+    play(table, "event")
+    assert free(table, US) is None
+
+
+def test_a_sealed_bid_is_final_once_both_are_in():
+    table = Table(hosted("twilight"), GAME.resolve({"bid": "influence"}))
+    play(table, "ussr-2")
+    assert free(table, USSR) == 0
+    play(table, "ussr-3")
+    assert free(table, US) is None
+    assert free(table, USSR) is None
+
+
+def test_nobody_goes_back_behind_the_change_of_chairs():
+    table = Table(hosted("twilight"), GAME.resolve({"bid": "influence"}))
+    play(table, "us-2")  # the chair of the USSR
+    play(table, "ussr-3")  # the chair of the US: both get what they want
+    assert [table.seat_of(chair) for chair in (US, USSR)] == [USSR, US]
+    assert table.chair_of(USSR) == US
+    assert [table.last_answer(seat) for seat in (US, USSR)] == [None, None]
+    with pytest.raises(IllegalAction):
+        table.enter(Entry(UNDO, US, 0))
+
+
+# Chance
+
+
+def test_chance_is_never_rolled_twice():
+    table = table_of(played("fidel", "duck_and_cover"))
+    start = table.at
+    dice = set()
+    for _ in range(12):
+        play(table, "comecon", "coup", "iran")
+        dice.add(next(action for seat, action in table.match.answers[start:] if seat == CHANCE))
+        table.enter(Entry(UNDO, USSR, start))
+    assert len(dice) == 1
+
+
+def test_a_die_taken_back_falls_for_another_country_too():
+    table = table_of(played("fidel", "duck_and_cover"))
+    start = table.at
+    play(table, "comecon", "coup", "iran")
+    die = table.match.answers[start + 3]
+    table.enter(Entry(UNDO, USSR, start))
+    play(table, "blockade", "coup", "panama")
+    assert table.match.answers[start + 3] == die
+    assert table._memory["die"] == []
+
+
+def test_several_answers_of_chance_come_again_in_their_order():
+    table = table_of(played("fidel", "duck_and_cover"))
+    start = table.at
+    play(table, "comecon", "realign")
+    for _ in range(3):
+        play(table, table.match.text(table.match.legal()[0]))
+    before = table.match.answers[start:]
+    table.enter(Entry(UNDO, USSR, start + 4))
+    table.enter(Entry(UNDO, USSR, start))
+    for seat, action in before:
+        if seat != CHANCE:
+            table.play(seat, action)
+    assert table.match.answers[start:] == before
+
+
+# Ends
+
+
+@pytest.mark.parametrize(("why", "word"), [(RESIGN, "resign"), (TIME, "time")])
+def test_a_match_given_up_is_over(why, word):
+    table = table_of(dealt())
+    table.enter(Entry(END, US, why))
+    assert table.over
+    assert table.waiting == ()
+    assert table.result() == {"winner": "ussr", "reason": word}
+    assert table.view(USSR)["decision"] is None
+    with pytest.raises(IllegalAction):
+        table.play(USSR, table.match.legal(USSR)[0])
+
+
+def test_the_result_is_the_games_own():
+    table, _ = played_at_random(1, 10_000)
+    assert table.match.over
+    view = table.view(NOBODY)
+    assert table.result() == {"winner": view["winner"], "reason": view["reason"]}
