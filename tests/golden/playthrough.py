@@ -19,7 +19,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "twilight-deluxe": ("twilight", 93, {}),
     "twilight-second-edition": ("twilight", 57, {"edition": "second", "bid": "vp"}),
     "twilight-late-war": ("twilight", 29, {"scenario": "late_war"}),
-    "twilight-chinese-civil-war": ("twilight", 40, {"chinese_civil_war": True, "preset": "app"}),
+    "twilight-chinese-civil-war": ("twilight", 113, {"chinese_civil_war": True, "preset": "app"}),
     "twilight-variants": (
         "twilight",
         54,

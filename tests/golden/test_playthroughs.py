@@ -1,6 +1,6 @@
 import pytest
-from golden.playthrough import CASES, GAMES, path_of, playthrough
 
+from golden.playthrough import CASES, GAMES, path_of, playthrough
 from sitroom.kernel import read_record
 
 
