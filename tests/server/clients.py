@@ -57,10 +57,16 @@ class Lobby:
     def sit(self, match, token=None, lang="en"):
         """Open a socket and wait for the first update."""
         player = self.open(match)
+        player.match, player.token = match, token
         player.say(type="hello", token=token, lang=lang)
         player.wait("welcome")
         player.wait("update")
         return player
+
+    def seats(self, match):
+        """Both players of a match of the engine, the US first."""
+        name, tokens = self.bring(match)
+        return self.sit(name, tokens["us"]), self.sit(name, tokens["ussr"])
 
     def open(self, match, **more):
         """Open a socket and say nothing."""

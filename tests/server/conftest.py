@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+
 from server.clients import Lobby
 from server.processes import Postgres, Server, postgres_programs
 

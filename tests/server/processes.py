@@ -75,8 +75,14 @@ class Postgres:
         if self.as_user:
             shutil.chown(self.folder, "postgres", "postgres")
         self._run("initdb", "-D", self.data, "-A", "trust", "-U", self.user, "--no-sync")
+        self.start()
+
+    def start(self):
         settings = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
         self._run("pg_ctl", "-D", self.data, "-l", f"{self.folder}/log", "-o", settings, "-w", "start")
+
+    def crash(self):
+        self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
 
     @property
     def data(self):
@@ -95,7 +101,7 @@ class Postgres:
         return f"postgresql://{self.user}@127.0.0.1:{self.port}/{name}"
 
     def stop(self):
-        self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
+        self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

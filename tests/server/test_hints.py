@@ -1,10 +1,9 @@
 """Help for the hand that hesitates: warnings that say how, costs, odds, scores."""
 
-from twilight.helpers import play, position
-
 from sitroom.server.games import hosted
 from sitroom.twilight import GAME
 from sitroom.twilight.board import SIDES
+from twilight.helpers import play, position
 
 BOARD = {"us": "panama 2 guatemala 1", "ussr": "cuba 3 poland 3"}
 

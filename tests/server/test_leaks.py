@@ -1,13 +1,13 @@
 """A seat's socket and pages carry nothing that seat may not know: the raw messages are compared, not the page.
 
-Two matches are played that differ only in what is hidden from a seat. What that seat receives must not differ by a byte.
+Two matches are played that differ only in what is hidden from a seat: what that seat gets must not differ by a byte.
 """
 
 import re
 
 import pytest
-from server.clients import dealt
 
+from server.clients import dealt
 from sitroom.kernel import NOBODY
 from sitroom.twilight.cards import CARD
 

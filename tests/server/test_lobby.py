@@ -1,8 +1,8 @@
 """The lobby over HTTP: making, joining and finding matches, replay, export and import."""
 
 import pytest
-from server.clients import INVITE, ME, bot, dealt, played
 
+from server.clients import INVITE, ME, bot, dealt, played
 from sitroom.kernel import Seeded, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES
@@ -95,7 +95,7 @@ def test_an_invite_is_no_token(lobby):
 
 def test_my_matches_are_found_by_their_tokens(lobby_on_each):
     mine, tokens = lobby_on_each.create()
-    other, others = lobby_on_each.create()
+    _, others = lobby_on_each.create()
     asked = [
         {"match": mine, "token": tokens["ussr"]},
         {"match": mine, "token": tokens["us"]},
@@ -200,7 +200,7 @@ def test_a_text_that_is_no_record_is_refused_with_its_line(lobby, text):
 def test_a_record_cut_before_a_die_gets_its_die_from_the_server(lobby):
     match = played("fidel", "duck_and_cover", "comecon", "coup", "iran")
     assert match.waiting == (-1,)
-    name, tokens = lobby.bring(match)
+    name, _ = lobby.bring(match)
     assert lobby.get(f"/matches/{name}")["at"] == len(match.answers) + 1
 
 

@@ -1,15 +1,9 @@
 """Playing over sockets: who sees what when, undo, chat, language, resignation, reconnection."""
 
 import pytest
+
 from server.clients import INVITE, ME, bot, dealt, played
-
 from sitroom.twilight import GAME
-
-
-def seats(lobby, match, **sides):
-    """Both players of a match at their sockets."""
-    name, tokens = lobby.bring(match, **sides)
-    return name, lobby.sit(name, tokens["us"]), lobby.sit(name, tokens["ussr"]), tokens
 
 
 def test_a_welcome_tells_the_match_and_the_seat(lobby):
@@ -24,7 +18,7 @@ def test_a_welcome_tells_the_match_and_the_seat(lobby):
 
 def test_an_update_is_the_engines_view_with_words_for_it(lobby):
     match = played("fidel", "duck_and_cover")
-    name, us, ussr, _ = seats(lobby, match)
+    us, ussr = lobby.seats(match)
     assert us.view == match.view(0)
     assert ussr.view == match.view(1)
     assert us.update["asked"] is None
@@ -36,8 +30,8 @@ def test_an_update_is_the_engines_view_with_words_for_it(lobby):
 
 
 def test_each_sees_the_others_action(lobby_on_each):
-    name, us, ussr, _ = seats(lobby_on_each, played("fidel", "duck_and_cover"))
-    watcher = lobby_on_each.sit(name)
+    us, ussr = lobby_on_each.seats(played("fidel", "duck_and_cover"))
+    watcher = lobby_on_each.sit(us.match)
     number = ussr.play("comecon")["number"]
     number = ussr.play("influence")["number"]
     number = ussr.play("poland")["number"]
@@ -48,7 +42,7 @@ def test_each_sees_the_others_action(lobby_on_each):
 
 
 def test_headlines_are_hidden_until_both_are_in(lobby_on_each):
-    name, us, ussr, _ = seats(lobby_on_each, dealt())
+    us, ussr = lobby_on_each.seats(dealt())
     ussr.play("fidel")
     us.catch_up(ussr.update["number"])
     assert us.view["waiting"] == ["us"]
@@ -62,13 +56,13 @@ def test_headlines_are_hidden_until_both_are_in(lobby_on_each):
 
 
 def test_both_may_commit_at_once(lobby):
-    name, us, ussr, _ = seats(lobby, dealt())
+    us, ussr = lobby.seats(dealt())
     assert ussr.act("fidel")["type"] == "done"
     assert us.act("duck_and_cover")["type"] == "done", "the other's headline came first, unseen"
 
 
 def test_the_log_has_no_more_than_is_new(lobby):
-    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    _, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     before = len(ussr.log)
     update = ussr.play("comecon")
     assert update["log"]["from"] == before
@@ -104,7 +98,7 @@ def test_two_bots_play_without_anybody(lobby_on_each):
 
 
 def test_own_answers_are_taken_back_at_once(lobby_on_each):
-    name, us, ussr, _ = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    us, ussr = lobby_on_each.seats(played("fidel", "duck_and_cover"))
     start = ussr.update["at"]
     before = ussr.view
     for word in ("comecon", "influence", "poland"):
@@ -123,7 +117,7 @@ def test_own_answers_are_taken_back_at_once(lobby_on_each):
 
 
 def test_after_a_die_the_other_must_agree(lobby_on_each):
-    name, us, ussr, _ = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    us, ussr = lobby_on_each.seats(played("fidel", "duck_and_cover"))
     start = ussr.update["at"]
     for word in ("comecon", "coup", "iran"):
         ussr.play(word)
@@ -144,7 +138,7 @@ def test_after_a_die_the_other_must_agree(lobby_on_each):
 
 
 def test_a_request_refused_is_gone(lobby):
-    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    us, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     for word in ("comecon", "coup", "iran"):
         ussr.play(word)
     at = ussr.update["at"]
@@ -160,7 +154,7 @@ def test_a_request_refused_is_gone(lobby):
 
 
 def test_a_request_lapses_when_somebody_acts(lobby):
-    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    us, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     for word in ("comecon", "coup", "iran"):
         ussr.play(word)
     ussr.ask(type="undo", number=ussr.update["number"])
@@ -194,7 +188,7 @@ def take_back(player, to):
 
 
 def test_only_own_answers_are_taken_back(lobby):
-    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    us, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     number, at = ussr.update["number"], ussr.update["at"]
     assert us.ask(type="undo", number=number - 1)["refused"] == "stale"
     for to in (-1, 0, at, at + 5):
@@ -216,12 +210,12 @@ def test_seats_know_who_is_here(lobby):
 
 
 def test_chat_reaches_everybody_and_stays(lobby_on_each):
-    name, us, ussr, tokens = seats(lobby_on_each, dealt())
-    watcher = lobby_on_each.sit(name)
+    us, ussr = lobby_on_each.seats(dealt())
+    watcher = lobby_on_each.sit(us.match)
     assert us.ask(type="chat", text=" Good\tluck! ")["type"] == "done"
     for other in (ussr, watcher):
         assert other.wait("chat")["text"] == "Good luck!"
-    again = lobby_on_each.open(name)
+    again = lobby_on_each.open(us.match)
     again.say(type="hello")
     assert [(line["seat"], line["text"]) for line in again.wait("welcome")["chat"]] == [("us", "Good luck!")]
     assert watcher.ask(type="chat", text="hi")["refused"] == "not_yours"
@@ -229,7 +223,7 @@ def test_chat_reaches_everybody_and_stays(lobby_on_each):
 
 
 def test_another_language_tells_everything_again(lobby):
-    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    _, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     english = [line["text"] for line in ussr.log]
     ussr.ask(type="lang", lang="pt")
     ussr.wait("update")
@@ -239,16 +233,16 @@ def test_another_language_tells_everything_again(lobby):
 
 
 def test_who_resigns_has_lost(lobby_on_each):
-    name, us, ussr, _ = seats(lobby_on_each, dealt())
+    us, ussr = lobby_on_each.seats(dealt())
     done = us.ask(type="resign")
     assert ussr.catch_up(done["number"])["result"] == {"winner": "ussr", "reason": "resign"}
     assert ussr.update["asked"] is None
     assert ussr.act(action=8, asked=done["number"])["refused"] == "over"
-    assert lobby_on_each.get(f"/matches/{name}")["status"] == "over"
+    assert lobby_on_each.get(f"/matches/{us.match}")["status"] == "over"
 
 
 def test_a_refusal_names_the_rule(lobby):
-    name, us, ussr, _ = seats(lobby, played("fidel", "duck_and_cover"))
+    _, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     ussr.play("comecon")
     ussr.play("coup")
     france = [country["id"] for country in lobby.get("/games/twilight/board")["countries"]].index("france")
@@ -260,19 +254,19 @@ def test_a_refusal_names_the_rule(lobby):
 
 
 def test_a_new_socket_goes_on_where_the_old_one_was(lobby_on_each):
-    name, us, ussr, tokens = seats(lobby_on_each, played("fidel", "duck_and_cover"))
+    us, ussr = lobby_on_each.seats(played("fidel", "duck_and_cover"))
     ussr.play("comecon")
     before = ussr.play("influence")
     ussr.leave()
-    again = lobby_on_each.sit(name, tokens["ussr"])
+    again = lobby_on_each.sit(us.match, ussr.token)
     for key in ("number", "at", "asked", "view", "prompt", "labels", "undo"):
         assert again.update[key] == before[key]
     assert [line["text"] for line in again.log] == [line["text"] for line in ussr.log]
 
 
 def test_two_sockets_of_one_seat_are_one_seat(lobby):
-    name, us, ussr, tokens = seats(lobby, played("fidel", "duck_and_cover"))
-    second = lobby.sit(name, tokens["ussr"])
+    us, ussr = lobby.seats(played("fidel", "duck_and_cover"))
+    second = lobby.sit(us.match, ussr.token)
     number = ussr.play("comecon")["number"]
     assert second.catch_up(number)["asked"] == ussr.update["asked"]
     second.play("influence")

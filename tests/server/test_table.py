@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from server.clients import dealt, played
 
+from server.clients import dealt, played
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError
 from sitroom.server.games import hosted
 from sitroom.server.storage import Entry

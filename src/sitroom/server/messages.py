@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sitroom.kernel import NOBODY, Match
 from sitroom.server.games import hosted
-from sitroom.server.models import BOT
+from sitroom.server.models import BOT, STOPPED
 from sitroom.server.storage import Facts
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ def update(room: Room, chair: int | None, lang: str, told: int) -> Message:
     table = room.table
     seat = NOBODY if chair is None else table.seat_of(chair)
     view = table.view(seat)
+    if room.facts.status == STOPPED:
+        view = {**view, "decision": None}
     clock = room.clock
     return {
         **_position(room, table.match, view, seat, lang, told),

@@ -148,6 +148,7 @@ class Table:
         elif entry.kind == UNDO:
             self._undo(entry.seat, entry.action)
         else:
+            self.spent[self.chair_of(entry.seat)] += entry.spent
             self.ended = (entry.seat, ENDS[entry.action])
         self.number += 1
         if entry.kind != ANSWER:
