@@ -10,6 +10,7 @@ play: setup
 	@$(BIN)/sitroom terminal
 
 test: setup check
+	@tools/system-deps
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 check: setup

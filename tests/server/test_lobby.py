@@ -204,6 +204,32 @@ def test_a_record_cut_before_a_die_gets_its_die_from_the_server(lobby):
     assert lobby.get(f"/matches/{name}")["at"] == len(match.answers) + 1
 
 
+def test_a_finished_match_can_be_had_as_a_text_log_and_brought_back(lobby):
+    name, _ = lobby.bring(finished(3))
+    log = lobby.get(f"/matches/{name}/export")
+    brought = lobby.post("/import", {"text": log}, status=201)
+    assert brought["checked"] > 100
+    assert brought["mismatches"] == []
+    assert brought["match"]["status"] == "over"
+    assert brought["match"]["result"] == lobby.get(f"/matches/{name}")["result"]
+
+
+def test_a_text_log_that_does_not_fit_is_told_by_its_lines(lobby):
+    name, _ = lobby.bring(finished(3))
+    lines = lobby.get(f"/matches/{name}/export").splitlines()
+    number = lines.index("DEFCON degrades to 4") + 1
+    lines[number - 1] = "DEFCON degrades to 3"
+    brought = lobby.post("/import", {"text": "\n".join(lines) + "\n"}, status=201)
+    told = {"line": number, "log": "DEFCON degrades to 3", "engine": "DEFCON degrades to 4"}
+    assert brought["mismatches"] == [told]
+
+
+def test_the_log_of_a_live_match_names_no_hidden_card(lobby):
+    name, tokens = lobby.bring(dealt())
+    assert lobby.get(f"/matches/{name}/export", tokens["us"], status=403)["refused"] == "hidden"
+    assert lobby.get(f"/matches/{name}/export", *tokens.values())
+
+
 def test_the_log_is_told_in_sentences(lobby):
     name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
     english = lobby.get(f"/matches/{name}/log", tokens["us"])
