@@ -2,11 +2,12 @@
 
 import pytest
 
-from sitroom.kernel import CHANCE, IllegalAction, NotationError
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, NotationError
 from sitroom.warroom import GAME
 from sitroom.warroom.commands import Reorganize
+from sitroom.warroom.map import NEUTRALS, TERRITORIES
 from sitroom.warroom.nations import NATIONS, TOKEN
-from sitroom.warroom.phases.economy import EconomyPhase
+from sitroom.warroom.phases.economy import EconomyPhase, income
 from sitroom.warroom.phases.planning import PlanningPhase, RevealBids, WriteOrders
 from sitroom.warroom.state import ORANGE, RED, write_order
 from sitroom.warroom.units import OIL, size
@@ -227,3 +228,42 @@ def test_an_action_out_of_turn_changes_nothing():
     with pytest.raises(IllegalAction, match="waits for germany"):
         match.apply(0, 0)
     assert match.state == before
+
+
+def test_p8_stock_has_no_upper_limit__ruling_24():
+    g = writing(scenario="eastern").state
+    for _ in range(10):
+        EconomyPhase().run(g)
+    assert stock(g, "germany") == [44, 88, 143]
+
+
+def test_p8_every_seat_and_spectator_sees_every_stock__ruling_25():
+    match = writing()
+    views = [match.view(seat)["resources"] for seat in (*range(6), NOBODY)]
+    assert all(seen == views[0] for seen in views)
+    assert views[0]["germany"] == [6, 12, 19]
+
+
+def test_p17_convoys_give_no_income__ruling_28():
+    g = writing().state
+    before = income(g, of("britain"))
+    g.raided = [1] * len(g.raided)
+    g.flags = [of("usa")] * len(g.flags)
+    assert income(g, of("britain")) == before == [5, 8, 14]
+
+
+def test_p24_a_controlled_neutral_gives_no_income__ruling_29():
+    g = writing().state
+    before = income(g, of("germany"))
+    for territory in NEUTRALS:
+        g.control[territory] = of("germany")
+    assert income(g, of("germany")) == before
+
+
+def test_p22_a_collapsed_nation_s_card_gives_its_new_holder_the_whole_income__ruling_30():
+    g = writing().state
+    before = income(g, of("usa"))
+    g.collapsed[of("italy")] = 1
+    g.take_control(at("T1"), of("usa"))
+    card = TERRITORIES[at("T1")].income
+    assert income(g, of("usa")) == [a + b for a, b in zip(before, card, strict=True)]

@@ -2,11 +2,12 @@
 
 import pytest
 
-from sitroom.kernel import CHANCE, OptionError, Seeded
+from sitroom.kernel import CHANCE, OptionError, PositionError, Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE
-from sitroom.warroom.state import WHITE
-from sitroom.warroom.units import stack_text
+from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE, TOKENS
+from sitroom.warroom.scenarios import STARTS
+from sitroom.warroom.state import NOWHERE, WHITE
+from sitroom.warroom.units import OIL, size, stack_text
 from warroom.playing import TABLES, at, of
 
 SEATS = {
@@ -147,3 +148,42 @@ def test_p29_quick_resolution_starts_with_three_units_in_one_industry():
     match.apply(match.legal()[0])
     built = [stack_text(stack) for stack in match.state.building if stack]
     assert built == ["1inf 1art 1arm"] * 2
+
+
+def test_p7_tokens_without_a_region_wait_in_the_pool__ruling_5():
+    g = GAME.new().state
+    printed = {start.token for start in STARTS}
+    assert {token for token, region in enumerate(g.place) if region == NOWHERE} == set(range(len(TOKENS))) - printed
+    assert len(TOKENS) > len(printed)
+
+
+def test_p25_nations_of_one_seat_keep_their_books_apart__ruling_14():
+    match = GAME.new(players=2)
+    while match.state.stack[-1].verb != "write":
+        match.apply(match.legal()[0])
+    match.apply("italy bids 3", 1)
+    match.apply("germany-48 G4", 1)
+    g = match.state
+    assert [g.bids[of(n)] for n in ("germany", "italy", "japan")] == [0, 3, 0]
+    assert [len(g.orders[of(n)]) for n in ("germany", "italy", "japan")] == [1, 0, 0]
+    assert [g.stock(of(n), OIL) for n in ("germany", "italy", "japan")] == [6, 3, 7]
+
+
+def test_p4_units_are_not_limited_by_their_pieces_but_tokens_are__ruling_15():
+    lines = [f"command japan-{number}: J1 8inf" for number in (24, 25, 30, 39, 41, 44, 46, 52, 54, 62, 65, 76)]
+    lines += [f"command ussr-{number}: R1 8inf" for number in (21, 23, 26, 29, 34, 57, 58, 66)]
+    g = GAME.position("\n".join(["sitroom-position warroom", *lines]))
+    assert sum(map(size, g.stacks)) == 160  # there are 150 pieces
+    with pytest.raises(PositionError, match="not known here"):
+        GAME.position("sitroom-position warroom\ncommand china-108: C1 1inf")
+
+
+@pytest.mark.parametrize("scenario", ["europe", "pacific", "eastern"])
+def test_p25_commands_and_income_of_what_is_out_of_play_do_not_exist__rulings_18_19(scenario):
+    g = GAME.new(scenario=scenario).state
+    in_play = g.rules.theatre.in_play
+    assert {start.region for start in STARTS if in_play[start.region]} >= {r for r in g.place if r != NOWHERE}
+    assert all(in_play[region] for region in g.place if region != NOWHERE)
+    assert not any(g.at[region] for region in range(len(in_play)) if not in_play[region])
+    for nation in g.rules.nations:
+        assert all(in_play[territory] for territory in g.land_of(nation))
