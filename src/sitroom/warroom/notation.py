@@ -1,7 +1,7 @@
 """Actions as text: each decision says its own answers; this reads them back.
 
-A decision that can tell why a text names no legal action has `read(g, text)`: the number of an action that may not be
-legal, for `refusals.why_not`, or -1.
+A decision with many answers, or one that can tell why a text names no legal action, has `read(g, text)`: the number of
+an action, which may not be legal, for `refusals.why_not`, or -1.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ def parse_action(g: State, seat: int, text: str) -> int:
     """The legal action that `text` names."""
     wanted = " ".join(text.split()).lower()
     legal = g.legal(seat)
+    read = int(g.stack[-1].read(g, wanted)) if legal and hasattr(g.stack[-1], "read") else -1
+    if read >= 0 and read in legal:
+        return read
     for action in legal:
         if action_text(g, seat, action).lower() == wanted:
             return action

@@ -32,6 +32,7 @@ def to_plain(g: State) -> Plain:
         "phase": PHASES[g.phase] or NONE,
         "lap": g.lap,
         "pact": "yes" if g.pact else "no",
+        "truce": "yes" if g.truce else "no",
         "pact_breaker": _nation(g.pact_breaker),
         "turn_order": [NATIONS[n] for n in g.turn_order],
         "command": {
@@ -87,6 +88,7 @@ def from_plain(g: State, plain: Mapping[str, Any]) -> None:
     g.round, g.lap = int(plain.get("round", 1)), int(plain.get("lap", 1))
     g.phase = PHASES.index(str(plain.get("phase", NONE)).replace(NONE, ""))
     g.pact = int(plain.get("pact", "no") == "yes")
+    g.truce = int(plain.get("truce", plain.get("pact", "no")) == "yes")
     g.pact_breaker = _named(plain.get("pact_breaker", NONE))
     g.turn_order = [NATION[name] for name in plain.get("turn_order", ())]
     for name, (region, *units) in plain.get("command", {}).items():

@@ -24,7 +24,7 @@ from sitroom.warroom.turn import StartRound
 from sitroom.warroom.units import STACK_LIMIT, part, size
 
 HEAD = "sitroom-position warroom"
-SCALARS = ("round", "phase", "lap", "pact", "pact_breaker")
+SCALARS = ("round", "phase", "lap", "pact", "truce", "pact_breaker")
 LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
 NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
 NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)

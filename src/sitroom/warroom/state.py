@@ -81,6 +81,7 @@ class State(KernelState):
         "shown",
         "stacks",
         "stress",
+        "truce",
         "turn_order",
         "winner",
         "zone",
@@ -151,6 +152,8 @@ class State(KernelState):
         """Who answers for a trans-ocean convoy (p17); for coastal ones see `map.CONVOYS`."""
         self.pact = int(rules.facts.pact)
         """1: the Soviet-Japanese Pact is in force."""
+        self.truce = self.pact
+        """1: its parties do not fight; one that ends in Phase 4 may keep the peace to the end of it (ruling 364)."""
         self.pact_breaker = UNCONTROLLED
         """Who broke it this round: no medals for land taken from the other party (p23)."""
         self.battle: list[int] = []
@@ -198,6 +201,7 @@ class State(KernelState):
         new.raided = self.raided[:]
         new.flags = self.flags[:]
         new.pact = self.pact
+        new.truce = self.truce
         new.pact_breaker = self.pact_breaker
         new.battle = self.battle[:]
         new.winner = self.winner
@@ -220,7 +224,7 @@ class State(KernelState):
 
     def hostile(self, a: int, b: int) -> bool:
         """May these two nations fight each other (p8, p23 article three)?"""
-        return SIDE[a] != SIDE[b] and not (self.pact and a in (USSR, JAPAN) and b in (USSR, JAPAN))
+        return SIDE[a] != SIDE[b] and not (self.truce and a in (USSR, JAPAN) and b in (USSR, JAPAN))
 
     def holder(self, territory: int) -> int:
         """The side a territory is friendly to (p8, p24), or -1: untouched neutrals, land of the collapsed."""
@@ -278,6 +282,11 @@ class State(KernelState):
         self.stacks[token] = stack
         self.at[region] = tuple(sorted((*self.at[region], token)))
         self.note("put", token, region, stack)
+
+    def reinforce(self, token: int, stack: int) -> None:
+        """New units join a command on the map (p20, p22)."""
+        self.stacks[token] += stack
+        self.note("reinforce", token, stack)
 
     def move(self, token: int, region: int) -> None:
         """A command goes to another region."""
@@ -400,6 +409,7 @@ class State(KernelState):
         if not self.pact:
             return
         self.pact = 0
+        self.truce = int(self.phase == COMBAT and self.rules.pact_end_clash == "next")
         self.leave_by = [0] * board.SIZE
         self.pact_breaker = breaker
         self.note("pact", breaker)

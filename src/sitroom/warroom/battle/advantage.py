@@ -1,0 +1,42 @@
+"""Advantages (p15 step 6): Force Advantage on the surface, Port Advantage at sea."""
+
+from __future__ import annotations
+
+from sitroom.warroom.battle.board import FORCE, NATIONS_IN, PORT, REGION, face_of, rows_of
+from sitroom.warroom.battle.rows import PORT_DICE, SURFACE_STAGE, kinds, strength_left
+from sitroom.warroom.map import PORTS, is_sea
+from sitroom.warroom.nations import ALLIES, AXIS, SIDES, UNCONTROLLED
+from sitroom.warroom.pact import PARTNER, PARTY
+from sitroom.warroom.state import YELLOW, State
+
+
+def compare_forces(g: State) -> None:
+    """The side with more types of land or naval units, counted once when the surface stage starts (ruling 156)."""
+    face = face_of(g)
+    allies, axis = (kinds(face, g.battle, rows_of(side)) for side in (ALLIES, AXIS))
+    g.battle[FORCE] = 0 if allies == axis else 1 + (ALLIES if allies > axis else AXIS)
+
+
+def check_ports(g: State) -> None:
+    """Which sides have Port Advantage: it lasts for dice and repairs of this battle."""
+    region = g.battle[REGION]
+    if is_sea(region):
+        for side in range(len(SIDES)):
+            g.battle[PORT + side] = int(any(serves(g, side, port) for port in PORTS[region]))
+
+
+def serves(g: State, side: int, territory: int) -> bool:
+    """Does a port give a side the advantage: friendly, undamaged, its controller not in Yellow or worse?"""
+    if not g.rules.theatre.in_play[territory] or g.holder(territory) != side or g.bombs[territory]:
+        return False
+    controller = g.control[territory]
+    if controller == UNCONTROLLED:
+        return True  # ruling 165
+    partner_fights = g.truce and controller == PARTY[side] and g.battle[NATIONS_IN] >> PARTNER[controller] & 1
+    return g.zone[controller] < YELLOW and not partner_fights  # ruling 166
+
+
+def port_bonus(g: State, side: int) -> int:
+    """More dice on the surface with Port Advantage, for a side that has ships there (rulings 162, 163)."""
+    ships = strength_left(g.battle, rows_of(side), face_of(g).targets[SURFACE_STAGE])
+    return PORT_DICE if g.battle[PORT + side] and ships else 0

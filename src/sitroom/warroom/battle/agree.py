@@ -1,0 +1,80 @@
+"""What allies settle among themselves (p15 step 4, p17): they agree on a nation, or the first in Turn Order is it.
+
+The first in Turn Order can always insist on itself; so it proposes, and the other seats concerned agree or not.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.board import COMMANDER, REGION
+from sitroom.warroom.map import CONVOYS
+from sitroom.warroom.nations import NATIONS
+from sitroom.warroom.state import State, frames
+
+LEAD, FLAG = 0, 1
+"""What is settled: who commands a side, who answers for a trans-ocean convoy."""
+
+
+def agree(g: State, what: int, which: int, among: list[int]) -> None:
+    """Settle on one of these nations: of a side (LEAD) or for a convoy (FLAG)."""
+    first = min(among, key=g.rank)
+    if len(among) == 1:
+        settle(g, what, which, first)
+    else:
+        g.push(Propose(g.seat_of(first), what, which, tuple(sorted(among, key=g.rank))))
+
+
+def settle(g: State, what: int, which: int, nation: int) -> None:
+    """This nation it is."""
+    if what == LEAD:
+        g.battle[COMMANDER + which] = nation
+        g.note("commander", g.battle[REGION], nation)
+    else:
+        g.flags[which] = nation
+        g.note("flag", CONVOYS[which].sea, nation)
+
+
+@frames.decision("propose")
+class Propose(NamedTuple):
+    """The first in Turn Order names a nation: itself or another."""
+
+    seat: int
+    what: int
+    which: int
+    among: tuple[int, ...]
+
+    def legal(self, g: State) -> list[int]:
+        return list(self.among)
+
+    def answer(self, g: State, nation: int) -> None:
+        seats = {g.seat_of(n) for n in self.among} - {self.seat}
+        if nation == self.among[0] or not seats:
+            settle(g, self.what, self.which, nation)
+        else:
+            g.push(Agree(min(seats), tuple(sorted(seats)), self.what, self.which, nation, self.among[0]))
+
+    def say(self, g: State, nation: int) -> str:
+        return NATIONS[nation]
+
+
+@frames.decision("agree", ("yes", "no"))
+class Agree(NamedTuple):
+    """Each other seat concerned in turn; one that disagrees brings back the first in Turn Order."""
+
+    seat: int
+    seats: tuple[int, ...]
+    what: int
+    which: int
+    nation: int
+    first: int
+
+    def legal(self, g: State) -> list[int]:
+        return [0, 1]
+
+    def answer(self, g: State, action: int) -> None:
+        rest = self.seats[1:]
+        if action or not rest:
+            settle(g, self.what, self.which, self.first if action else self.nation)
+        else:
+            g.push(self._replace(seat=rest[0], seats=rest))

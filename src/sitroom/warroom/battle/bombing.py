@@ -1,0 +1,139 @@
+"""Strategic bombing (p17): between the stages, bomber by bomber, four dice each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.board import BOMBED, BOMBERS, DICE, REGION, commander, commander_seat, face_of, rows_of
+from sitroom.warroom.battle.dice import Roll
+from sitroom.warroom.battle.rows import LIMIT, alive
+from sitroom.warroom.map import PORTS, RAILS, TERRITORIES, is_sea
+from sitroom.warroom.nations import SIDES
+from sitroom.warroom.state import State, frames
+from sitroom.warroom.units import (
+    BLACK,
+    BLUE,
+    BOMBER,
+    COLOR,
+    COLORS,
+    IRON,
+    OIL,
+    ONE,
+    OSR,
+    RED,
+    RESOURCES,
+    UNITS,
+    WHITE,
+    YELLOW,
+    types,
+)
+
+BOMBER_DICE = 4
+RESOURCE_OF = {YELLOW: OSR, BLUE: IRON, RED: OIL}
+"""What a die of a colour costs the enemy, and a ship of that colour in a convoy carries (p17)."""
+UNIT = len(RESOURCES)
+"""Added to a type under construction to make an effect; the numbers below are resources."""
+BOMB = UNIT + len(UNITS)
+"""The effect on all infrastructure."""
+
+
+@frames.step
+class StrategicBombing(NamedTuple):
+    """The bombers in STRATEGIC stance that survived the air stage, damaged or not (rulings 199, 205)."""
+
+    def run(self, g: State) -> None:
+        if is_sea(g.battle[REGION]):
+            return
+        face = face_of(g)
+        row = face.row[BOMBER][0]
+        for side in range(len(SIDES)):
+            bombers = alive(g.battle[rows_of(side) + row], face.boxes[row])
+            if bombers:
+                g.push(NextBomber(side, bombers))
+
+
+@frames.step
+class NextBomber(NamedTuple):
+    """One bomber rolls, its results count before the next rolls; 30 dice in all (rulings 207, 208)."""
+
+    side: int
+    bombers: int
+
+    def run(self, g: State) -> None:
+        dice = min(BOMBER_DICE, LIMIT - g.battle[BOMBERS])
+        if self.bombers and dice:
+            g.battle[BOMBERS] += dice
+            g.note("bomber", commander(g, self.side), g.battle[REGION], dice)
+            g.push(Roll(dice), DropBombs(self.side), NextBomber(self.side, self.bombers - 1))
+
+
+@frames.step
+class DropBombs(NamedTuple):
+    """Uses up the dice of one bomber; asks where there is a choice (ruling 209)."""
+
+    side: int
+
+    def run(self, g: State) -> None:
+        for color in range(len(COLORS)):
+            while g.battle[DICE + color]:
+                found = effects(g, color)
+                if len(found) > 1:
+                    g.push(ChooseEffect(commander_seat(g, self.side), color), self)
+                    return
+                g.battle[DICE + color] -= 1
+                if found:
+                    take_effect(g, found[0])
+
+
+def effects(g: State, color: int) -> list[int]:
+    """What a die can do: a resource within the loss limit, a unit under construction, a bomb (ruling 210)."""
+    territory = g.battle[REGION]
+    controller, income = g.control[territory], g.income(territory)
+    found = []
+    for die, kind in RESOURCE_OF.items():
+        if color in (die, BLACK) and g.battle[BOMBED + kind] < income[kind] and g.stock(controller, kind):
+            found.append(kind)
+    found += [UNIT + unit for unit in types(g.building[territory]) if color in (COLOR[unit], BLACK)]
+    if color in (WHITE, BLACK) and g.bombs[territory] < most_bombs(territory):
+        found.append(BOMB)
+    return found
+
+
+def most_bombs(territory: int) -> int:
+    """Bomb tokens that can lie there: one for each smokestack, one for a port or rails alone (rulings 214, 215)."""
+    return TERRITORIES[territory].stacks or int(bool(PORTS[territory] or RAILS[territory]))
+
+
+@frames.decision("bomb")
+class ChooseEffect(NamedTuple):
+    """What a die does, by the choice of the attacker."""
+
+    seat: int
+    color: int
+
+    def legal(self, g: State) -> list[int]:
+        return effects(g, self.color)
+
+    def answer(self, g: State, effect: int) -> None:
+        g.battle[DICE + self.color] -= 1
+        take_effect(g, effect)
+
+    def say(self, g: State, effect: int) -> str:
+        if effect == BOMB:
+            return "infrastructure"
+        return RESOURCES[effect] if effect < UNIT else UNITS[effect - UNIT]
+
+
+def take_effect(g: State, effect: int) -> None:
+    """Resources leave the stock, units go to the casualty list, bombs stay for ever (rulings 212, 213, 217)."""
+    territory = g.battle[REGION]
+    controller = g.control[territory]
+    if effect == BOMB:
+        g.bombs[territory] += 1
+        g.note("bombs", territory, g.bombs[territory])
+    elif effect < UNIT:
+        g.battle[BOMBED + effect] += 1
+        g.gain(controller, effect, -1)
+    else:
+        g.building[territory] -= ONE[effect - UNIT]
+        g.count_casualties(controller, ONE[effect - UNIT])

@@ -1,0 +1,90 @@
+"""The order of battles (p15): in Turn Order each nation picks a hotspot, and it is resolved before the next pick."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.board import fighting
+from sitroom.warroom.battle.raid import mark_convoys
+from sitroom.warroom.battle.resolve import Resolve
+from sitroom.warroom.hotspots import BATTLE, RAID, involved
+from sitroom.warroom.map import REGIONS, SEAS
+from sitroom.warroom.nations import JAPAN, NATIONS, USSR
+from sitroom.warroom.state import State, frames
+
+
+def start(g: State) -> None:
+    """Before the first pick: which convoys each raid can be aimed at (ruling 113)."""
+    for region, found in enumerate(g.hotspots):
+        if found & RAID:
+            g.hotspots[region] |= mark_convoys(g, region)
+    quiet = tuple(sea for sea in SEAS if not g.hotspots[sea] & BATTLE) if g.rules.raid_recheck == "remark" else ()
+    g.push(NextHotspot(0, g.truce, quiet))
+
+
+@frames.step
+class NextHotspot(NamedTuple):
+    """The next nation with anything to resolve picks; without any left the phase is over (rulings 144, 145)."""
+
+    turn: int
+    """Its place among the nations in Turn Order."""
+    truce: int
+    """1: the Pact kept the peace at the last pick."""
+    quiet: tuple[int, ...]
+    """Seas without a battle in this phase, where new raids may come up (option `raid_recheck`)."""
+
+    def run(self, g: State) -> None:
+        if self.truce and not g.truce:
+            mark_clashes(g)
+        for sea in self.quiet:
+            found = mark_convoys(g, sea)
+            g.hotspots[sea] |= RAID | found if found else 0
+        left = [region for region, found in enumerate(g.hotspots) if found]
+        order = g.in_order()
+        for turn in range(self.turn, self.turn + len(order)):
+            nation = order[turn % len(order)]
+            mine = [region for region in left if involved(g, nation, region)]
+            if mine:
+                after = NextHotspot((turn + 1) % len(order), g.truce, self.quiet)
+                pick(g, nation, mine, after)
+                return
+        g.push(*(Resolve(order[0], region) for region in left))
+
+
+def mark_clashes(g: State) -> None:
+    """The Pact is over, and its parties fight at once (option `pact_end_clash`)."""
+    for region in range(len(REGIONS)):
+        if fighting(g, USSR, region) and fighting(g, JAPAN, region):
+            g.hotspots[region] |= BATTLE
+
+
+def pick(g: State, nation: int, mine: list[int], after: NextHotspot) -> None:
+    """Ask a nation, unless there is only one for it."""
+    g.push(after)
+    if len(mine) == 1:
+        open_hotspot(g, nation, mine[0])
+    else:
+        g.push(PickHotspot(g.seat_of(nation), nation))
+
+
+@frames.decision("hotspot")
+class PickHotspot(NamedTuple):
+    """One with its forces, in its territory or at its convoy; to pass is not possible."""
+
+    seat: int
+    nation: int
+
+    def legal(self, g: State) -> list[int]:
+        return [region for region, found in enumerate(g.hotspots) if found and involved(g, self.nation, region)]
+
+    def answer(self, g: State, region: int) -> None:
+        open_hotspot(g, self.nation, region)
+
+    def say(self, g: State, region: int) -> str:
+        return f"{NATIONS[self.nation]} {REGIONS[region]}"
+
+
+def open_hotspot(g: State, nation: int, region: int) -> None:
+    """Resolve it now, perhaps beside another (p29)."""
+    g.note("picked", nation, region)
+    g.push(Resolve(nation, region))

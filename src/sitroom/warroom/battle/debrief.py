@@ -1,0 +1,197 @@
+"""The debrief, steps A to D (p18): repairs, losses, transports, commands back on the map."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom import nations
+from sitroom.warroom.battle.board import (
+    NATIONS_IN,
+    NEUTRAL,
+    PORT,
+    REGION,
+    WOUNDED,
+    add_to,
+    face_of,
+    fighting,
+    group,
+    group_text,
+    members,
+    owned,
+    remaining,
+    rows_of,
+)
+from sitroom.warroom.battle.rows import SIZE, is_damaged
+from sitroom.warroom.commands import Reorganize
+from sitroom.warroom.map import is_sea
+from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES, TOKENS_OF, UNCONTROLLED
+from sitroom.warroom.neutrals import enlist, lose_defenders
+from sitroom.warroom.state import State, frames
+from sitroom.warroom.units import (
+    AIR,
+    CARRIER_FIGHTER,
+    LAND,
+    NAVAL,
+    ONE,
+    RESOURCES,
+    SUBMARINE,
+    UNIT_CATEGORY,
+    count,
+    part,
+    size,
+    types,
+)
+
+REFUSE = 0
+
+
+@frames.step
+class Repairs(NamedTuple):
+    """Step A: light damage is forgotten; each DAMAGED unit is repaired by its owner or lost (rulings 256 to 260)."""
+
+    def run(self, g: State) -> None:
+        asked = []
+        for side in range(len(SIDES)):
+            for row in range(SIZE):
+                if not needs_repair(g, side, row):
+                    continue
+                number = g.battle[WOUNDED + side * SIZE + row] - 1
+                payer = payer_of(g, number)
+                if is_free(g, side, row):
+                    repair(g, number)
+                elif payer != UNCONTROLLED:
+                    asked.append((g.rank(payer), RepairUnit(g.seat_of(payer), payer, number)))
+        g.push(*(frame for _, frame in sorted(asked)))
+
+
+def needs_repair(g: State, side: int, row: int) -> bool:
+    """Does a unit of the row stand in its DAMAGED box?"""
+    return is_damaged(g.battle[rows_of(side) + row], face_of(g).boxes[row])
+
+
+def is_free(g: State, side: int, row: int) -> bool:
+    """Ships are repaired free with Port Advantage, allied ones too (ruling 257)."""
+    naval = UNIT_CATEGORY[face_of(g).rows[row].unit] == NAVAL
+    return bool(naval and g.battle[PORT + side])
+
+
+def payer_of(g: State, number: int) -> int:
+    """The nation that owns the unit, or controls the neutral it defends; nobody for a force of its own (ruling 122)."""
+    owner = group(g, number).owner
+    return g.control[g.battle[REGION]] if owner == NEUTRAL else owner
+
+
+def repair(g: State, number: int) -> None:
+    """Back to its first box."""
+    found = group(g, number)
+    cell, boxes = rows_of(found.side) + found.row, face_of(g).boxes[found.row]
+    g.battle[cell] += -g.battle[cell] % boxes
+    g.battle[WOUNDED + found.side * SIZE + found.row] = 0
+    g.note("repaired", found.owner, found.unit)
+
+
+@frames.decision("repair")
+class RepairUnit(NamedTuple):
+    """One resource of any kind, or the unit is lost; who has none cannot pay (ruling 259)."""
+
+    seat: int
+    nation: int
+    group: int
+
+    def legal(self, g: State) -> list[int]:
+        kinds = [1 + kind for kind in range(len(RESOURCES)) if g.stock(self.nation, kind)]
+        return [*kinds, REFUSE] if kinds else []
+
+    def answer(self, g: State, action: int) -> None:
+        if action != REFUSE:
+            g.gain(self.nation, action - 1, -1)
+            repair(g, self.group)
+
+    def say(self, g: State, action: int) -> str:
+        price = "no" if action == REFUSE else RESOURCES[action - 1]
+        return f"{group_text(g, group(g, self.group))} {price}"
+
+
+@frames.step
+class RemoveLosses(NamedTuple):
+    """Step B: what is eliminated goes to the casualty list of its nation (ruling 187)."""
+
+    def run(self, g: State) -> None:
+        region = g.battle[REGION]
+        for side in range(len(SIDES)):
+            for row in range(SIZE):
+                if needs_repair(g, side, row):
+                    add_to(g, g.battle[WOUNDED + side * SIZE + row] - 1, -1)
+        for nation in members(g.battle[NATIONS_IN]):
+            for owner, stack in owned(g, nation, region):
+                lost = sum((count(stack, unit) - remaining(g, owner, unit)) * ONE[unit] for unit in types(stack))
+                if owner == NEUTRAL:
+                    lose_defenders(g, region, lost)
+                elif lost:
+                    lose_units(g, nation, region, lost)
+
+
+def lose_units(g: State, nation: int, region: int, lost: int) -> None:
+    """Take units from the commands of a nation in a region, and from its carrier fighters in the air."""
+    fighters = count(lost, CARRIER_FIGHTER)
+    for _ in range(fighters):
+        g.land_fighter(nation, region)
+    if fighters:
+        g.count_casualties(nation, fighters * ONE[CARRIER_FIGHTER])
+    for token in g.at[region]:
+        if OWNER[token] == nation:
+            stack = g.stacks[token]
+            taken = sum(min(count(lost, unit), count(stack, unit)) * ONE[unit] for unit in types(stack))
+            if taken:
+                lost -= taken
+                g.lose(token, taken)
+
+
+@frames.step
+class SinkTransports(NamedTuple):
+    """Step C: land commands at sea that nobody guards (rulings 261 to 263)."""
+
+    region: int
+
+    def run(self, g: State) -> None:
+        if not is_sea(self.region):
+            return
+        here = {n: fighting(g, n, self.region) for n in g.rules.nations}
+        for token in g.at[self.region]:
+            if CATEGORY[token] == LAND and unguarded(g, OWNER[token], here):
+                g.lose(token, g.stacks[token])
+
+
+def unguarded(g: State, nation: int, here: dict[int, int]) -> bool:
+    """Are transports lost: enemies there, and no friendly ship or aircraft, or only submarines under enemy aircraft?"""
+    guards = sum(stack for n, stack in here.items() if SIDE[n] == SIDE[nation])
+    hunters = sum(stack for n, stack in here.items() if g.hostile(n, nation))
+    if not hunters:
+        return False
+    return size(guards) == (count(guards, SUBMARINE) if part(hunters, AIR) else 0)
+
+
+@frames.step
+class ReturnCommands(NamedTuple):
+    """Step D: carrier fighters go home, defenders get tokens, aircraft that fought an arrow; commands reorganize."""
+
+    region: int
+    fought: int
+    """The nations that took part, as bits."""
+
+    def run(self, g: State) -> None:
+        region = self.region
+        for fighter in [f for f in g.fighters if f // nations.SIZE == region]:
+            g.land_fighter(fighter % nations.SIZE, region)
+        if not is_sea(region) and g.defenders[region]:
+            enlist(g, region)
+        for token in g.at[region]:
+            if CATEGORY[token] == AIR and self.fought >> OWNER[token] & 1:
+                g.arrows[token] = 1
+        g.push(*(reorganize_in(g, n, region) for n in g.in_order() if g.units(n, region)))
+
+
+def reorganize_in(g: State, nation: int, region: int) -> Reorganize:
+    """Splitting and joining in one region: as many transfers as units there are enough for any arrangement."""
+    enough = size(g.units(nation, region))
+    return Reorganize(g.seat_of(nation), nation, region, 2 * len(TOKENS_OF[nation]) - enough)

@@ -1,0 +1,95 @@
+"""The garrison of an empty territory (p15): two dice against the land units that march in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.board import (
+    DICE,
+    REGION,
+    Group,
+    add_to,
+    commander_seat,
+    face_of,
+    group,
+    groups,
+    owner_text,
+    rows_of,
+    sides_in,
+)
+from sitroom.warroom.battle.dice import Roll
+from sitroom.warroom.nations import UNCONTROLLED
+from sitroom.warroom.state import State, frames
+from sitroom.warroom.units import BLACK, COLOR, COLORS, LAND, UNIT_CATEGORY, UNITS, WHITE
+
+GARRISON_DICE = 2
+NO_PAIR = -1
+
+
+@frames.step
+class GarrisonStand(NamedTuple):
+    """Where no enemy stands: two dice, once; the invaders roll none (ruling 237)."""
+
+    def run(self, g: State) -> None:
+        controller = g.control[g.battle[REGION]]
+        claimed = controller != UNCONTROLLED and g.collapsed[controller]  # ruling 247
+        if not claimed and any(on_land(found) for _, found in groups(g)):
+            g.note("garrison", g.battle[REGION])
+            g.push(Roll(GARRISON_DICE), GarrisonHit())
+
+
+def on_land(found: Group) -> bool:
+    """Aircraft cannot be its victims (ruling 241)."""
+    return UNIT_CATEGORY[found.unit] == LAND
+
+
+def pair(counts: list[int]) -> int:
+    """The colour that two dice agree on, black standing for any; BLACK: any colour; NO_PAIR with a white one."""
+    shown = [color for color, number in enumerate(counts) if number and color != BLACK]
+    if WHITE in shown or len(shown) > 1:
+        return NO_PAIR
+    return shown[0] if shown else BLACK
+
+
+@frames.step
+class GarrisonHit(NamedTuple):
+    """A pair in the colour of an invading type eliminates one unit of it (rulings 238, 239)."""
+
+    def run(self, g: State) -> None:
+        found = victims(g)
+        if len(found) > 1:
+            leader = g.leader(g.battle[REGION])
+            seat = commander_seat(g, sides_in(g)[0]) if leader == UNCONTROLLED else g.seat_of(leader)
+            g.push(ChooseVictim(seat))
+        elif found:
+            fall(g, found[0])
+
+
+def victims(g: State) -> list[int]:
+    """The groups the roll may hit."""
+    color = pair(g.battle[DICE : DICE + len(COLORS)])
+    return [i for i, found in groups(g) if on_land(found) and color in (COLOR[found.unit], BLACK)]
+
+
+@frames.decision("victim")
+class ChooseVictim(NamedTuple):
+    """Whose unit it is, picked by the side that rolled (ruling 240)."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return victims(g)
+
+    def answer(self, g: State, number: int) -> None:
+        fall(g, number)
+
+    def say(self, g: State, number: int) -> str:
+        found = group(g, number)
+        return f"{owner_text(found.owner)} {UNITS[found.unit]}"
+
+
+def fall(g: State, number: int) -> None:
+    """Eliminated outright: there is nothing to repair."""
+    found = group(g, number)
+    g.battle[rows_of(found.side) + found.row] -= face_of(g).boxes[found.row]
+    add_to(g, number, -1)

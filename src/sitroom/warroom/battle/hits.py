@@ -1,0 +1,181 @@
+"""Marking damage (p16 step C): colour by colour, by the choice of the Commander who rolled; escorts; submarines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.board import (
+    DICE,
+    ESCAPED,
+    FORCE,
+    STAGE,
+    WOUNDED,
+    add_to,
+    commander_seat,
+    face_of,
+    group,
+    group_text,
+    groups,
+    rows_of,
+)
+from sitroom.warroom.battle.rows import (
+    NO_ROW,
+    SIZE,
+    SURFACE_STAGE,
+    dive,
+    open_rows,
+    strength_left,
+    worth_an_escort,
+)
+from sitroom.warroom.state import State, frames
+from sitroom.warroom.units import BLACK, COLORS, WHITE
+
+NOTHING = 0
+"""A black die may be spent on nothing (ruling 182)."""
+
+
+@frames.step
+class AssignHits(NamedTuple):
+    """Uses up the dice of a batch; asks where there is a choice."""
+
+    side: int
+    """Who rolled."""
+
+    def run(self, g: State) -> None:
+        for color in range(len(COLORS)):
+            while g.battle[DICE + color]:
+                found = targets(g, self.side, color)
+                if not found:
+                    g.battle[DICE + color] = 0
+                    break
+                if has_choice(g, self.side, color, found):
+                    g.push(ChooseTarget(commander_seat(g, self.side), self.side, color), self)
+                    return
+                g.battle[DICE + color] -= 1
+                if take_aim(g, self.side, color, found[0]):
+                    g.push(self)
+                    return
+
+
+def targets(g: State, side: int, color: int) -> list[int]:
+    """The groups a die can hit: in a row with a damaged unit only that unit's (rulings 177, 178)."""
+    if color in (BLACK, WHITE) and g.battle[STAGE] == SURFACE_STAGE and g.battle[FORCE] == 1 + (1 - side):
+        return []  # p15: the enemy has Force Advantage
+    enemy = 1 - side
+    found: list[int] = []
+    for row in open_rows(face_of(g), g.battle[STAGE], color, g.battle, rows_of(enemy)):
+        found += standing(g, enemy, row)
+    return found
+
+
+def standing(g: State, side: int, row: int) -> list[int]:
+    """The groups of a row whose unit the next hit may take: the damaged unit's, or any."""
+    wounded = g.battle[WOUNDED + side * SIZE + row]
+    if wounded:
+        return [wounded - 1]
+    return [number for number, found in groups(g) if (found.side, found.row) == (side, row)]
+
+
+def has_choice(g: State, side: int, color: int, found: list[int]) -> bool:
+    """Is there anything to decide? Not when all of the targets fall anyway."""
+    if color == BLACK:
+        return True
+    if len(found) == 1:
+        return False
+    rows = {group(g, number).row for number in found}
+    dice, base = g.battle[DICE + color], rows_of(1 - side)
+    sure = color != WHITE and not any(escorts(g, 1 - side, color, row) for row in rows)
+    return not sure or dice < strength_left(g.battle, base, tuple(rows))
+
+
+@frames.decision("hit")
+class ChooseTarget(NamedTuple):
+    """Which unit a die hits; the best for the roller by the reckoning of `odds` stands first."""
+
+    seat: int
+    side: int
+    color: int
+
+    def legal(self, g: State) -> list[int]:
+        found = [1 + number for number in targets(g, self.side, self.color)]
+        return [*found, NOTHING] if self.color == BLACK else found
+
+    def answer(self, g: State, action: int) -> None:
+        g.battle[DICE + self.color] -= 1
+        if action != NOTHING:
+            take_aim(g, self.side, self.color, action - 1)
+
+    def say(self, g: State, action: int) -> str:
+        return f"{COLORS[self.color]} {'nothing' if action == NOTHING else group_text(g, group(g, action - 1))}"
+
+
+def take_aim(g: State, side: int, color: int, number: int) -> bool:
+    """A hit on a group, unless an escort may take it: then the enemy Commander is asked, and this is True."""
+    enemy, row = 1 - side, group(g, number).row
+    if escorts(g, enemy, color, row):
+        g.push(Escort(commander_seat(g, enemy), enemy, number))
+        return True
+    strike(g, number)
+    return False
+
+
+def strike(g: State, number: int) -> None:
+    """One step towards ELIMINATED for a unit of a group (p16)."""
+    found = group(g, number)
+    cell = rows_of(found.side) + found.row
+    g.battle[cell] -= 1
+    out = g.battle[cell] % face_of(g).boxes[found.row] == 0
+    g.battle[WOUNDED + found.side * SIZE + found.row] = 0 if out else 1 + number
+    if out:
+        add_to(g, number, -1)
+    g.note("hit", found.owner, found.unit, found.row, out)
+
+
+def escorts(g: State, side: int, color: int, row: int) -> bool:
+    """May a cruiser in ESCORT take a hit on this row: surface stage, carriers and battleships (rulings 188-193)?"""
+    face = face_of(g)
+    if face.escorts == NO_ROW or row not in face.escorted or g.battle[STAGE] != SURFACE_STAGE:
+        return False
+    if color == WHITE and not g.rules.escort_takes_white:
+        return False
+    return g.battle[rows_of(side) + face.escorts] > 0
+
+
+@frames.decision("escort")
+class Escort(NamedTuple):
+    """The Commander whose ship is hit may let an escort take the hit, a damaged one first (ruling 191)."""
+
+    seat: int
+    side: int
+    group: int
+
+    def legal(self, g: State) -> list[int]:
+        face = face_of(g)
+        takers = [1 + number for number in standing(g, self.side, face.escorts)]
+        row = group(g, self.group).row
+        worth = worth_an_escort(face, row, g.battle, rows_of(self.side))
+        return [*takers, NOTHING] if worth else [NOTHING, *takers]
+
+    def answer(self, g: State, action: int) -> None:
+        strike(g, self.group if action == NOTHING else action - 1)
+
+    def say(self, g: State, action: int) -> str:
+        return "no" if action == NOTHING else group_text(g, group(g, action - 1))
+
+
+@frames.step
+class Dive(NamedTuple):
+    """After each enemy batch submarines hit once escape from the battle (p14)."""
+
+    side: int
+
+    def run(self, g: State) -> None:
+        face = face_of(g)
+        if dive(face, g.battle, rows_of(self.side)):
+            cell = WOUNDED + self.side * SIZE + face.submarines
+            number = g.battle[cell] - 1
+            g.battle[cell] = 0
+            add_to(g, number, -1)
+            escaped = group(g, number)._replace(row=ESCAPED, number=1)
+            g.battle += escaped
+            g.note("escaped", escaped.owner)

@@ -1,0 +1,130 @@
+"""One hotspot from the first die to the marker (p15-19): who fights whom, and the steps of each case."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sitroom.warroom.battle.advantage import check_ports
+from sitroom.warroom.battle.board import bit, fighting, members, set_up
+from sitroom.warroom.battle.bombing import StrategicBombing
+from sitroom.warroom.battle.capture import CheckControl, TurnMarker
+from sitroom.warroom.battle.commander import Commanders
+from sitroom.warroom.battle.debrief import RemoveLosses, Repairs, ReturnCommands, SinkTransports
+from sitroom.warroom.battle.garrison import GarrisonStand
+from sitroom.warroom.battle.raid import ConvoyRaid
+from sitroom.warroom.battle.stages import AirStage, SurfaceStage
+from sitroom.warroom.battle.stances import Stances
+from sitroom.warroom.map import is_sea
+from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
+from sitroom.warroom.state import State, frames
+
+AXIS_NATIONS = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
+
+
+def present(g: State, region: int) -> int:
+    """The nations with anything to put on the board, as bits."""
+    return sum(bit(n) for n in g.rules.nations if fighting(g, n, region))
+
+
+def line_ups(g: State, region: int) -> list[int]:
+    """The battles of a region, the nations of each as bits: one, or none.
+
+    Two where the Pact keeps Soviets and Japanese apart among third parties of both sides (p23 article three).
+    """
+    here = present(g, region)
+    apart = g.truce and here & bit(USSR) and here & bit(JAPAN)
+    found = [here & ~bit(JAPAN), here & ~bit(USSR)] if apart else [here]
+    return [mask for mask in found if two_sided(mask)]
+
+
+def two_sided(mask: int) -> bool:
+    """Are there nations of both sides?"""
+    return bool(mask & AXIS_NATIONS and mask & ~AXIS_NATIONS)
+
+
+def intruders(g: State, territory: int) -> int:
+    """The nations whose units stand in enemy land, or in that of a collapsed nation; of one side only."""
+    controller = g.control[territory]
+    here = members(present(g, territory))
+    if controller == UNCONTROLLED:
+        here = [n for n in here if g.activated[territory] and not g.friendly(n, territory)]
+    elif not g.collapsed[controller]:
+        here = [n for n in here if g.hostile(n, controller)]
+    first = min(here, key=g.rank, default=UNCONTROLLED)
+    return sum(bit(n) for n in here if SIDE[n] == SIDE[first])
+
+
+@frames.step
+class Resolve(NamedTuple):
+    """A hotspot: its battles, or the lone side's bombing, garrison or raid; then the rest of the debrief."""
+
+    picker: int
+    region: int
+
+    def run(self, g: State) -> None:
+        region = self.region
+        battles = line_ups(g, region)
+        alone = 0 if is_sea(region) else intruders(g, region)
+        fought = alone
+        for mask in battles:
+            fought |= mask
+        if is_sea(region):
+            fought = fought or present(g, region)
+        g.push(
+            SinkTransports(region),
+            ReturnCommands(region, fought),
+            CheckControl(region, tuple(members(fought))),
+            TurnMarker(region),
+        )
+        if len(battles) > 1:
+            g.push(OrderBattles(g.seat_of(self.picker), region, battles[0], battles[1]))
+        elif battles:
+            g.push(Fight(region, battles[0]))
+        elif is_sea(region):
+            g.push(ConvoyRaid(region))
+        elif alone:
+            g.push(Fight(region, alone))
+
+
+@frames.decision("first")
+class OrderBattles(NamedTuple):
+    """Of two battles in a region, which comes first: by the nation that picked the hotspot (p23 article three)."""
+
+    seat: int
+    region: int
+    one: int
+    other: int
+
+    def legal(self, g: State) -> list[int]:
+        return [0, 1]
+
+    def answer(self, g: State, action: int) -> None:
+        first, second = (self.other, self.one) if action else (self.one, self.other)
+        g.push(Fight(self.region, first), Fight(self.region, second, first & second))
+
+    def say(self, g: State, action: int) -> str:
+        mask = self.other if action else self.one
+        sides = (mask & ~AXIS_NATIONS, mask & AXIS_NATIONS)
+        return " v ".join("+".join(NATIONS[n] for n in members(side)) for side in sides)
+
+
+@frames.step
+class Fight(NamedTuple):
+    """One battle, or what a side does alone in a territory; up to step B of the debrief."""
+
+    region: int
+    mask: int
+    bombing_over: int = 0
+
+    def run(self, g: State) -> None:
+        here = self.mask & present(g, self.region)
+        if not here or (two_sided(self.mask) and not two_sided(here)):
+            return  # the first of two battles left nobody for the second
+        set_up(g, self.region, here, self.bombing_over)
+        check_ports(g)
+        g.note("battle", self.region, *members(here))
+        if two_sided(here):
+            steps: tuple[Any, ...] = (AirStage(), StrategicBombing(), SurfaceStage(), Repairs())
+        else:
+            steps = (StrategicBombing(), GarrisonStand())  # ruling 245
+        g.push(Commanders(), Stances(), *steps, RemoveLosses())

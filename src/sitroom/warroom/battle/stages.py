@@ -1,0 +1,62 @@
+"""The air and the surface stage (p16): dice are counted, then rolled in batches of ten by turns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.advantage import compare_forces, port_bonus
+from sitroom.warroom.battle.board import FIRST, LEFT, STAGE, TURN, commander, face_of, rows_of
+from sitroom.warroom.battle.dice import Roll
+from sitroom.warroom.battle.hits import AssignHits, Dive
+from sitroom.warroom.battle.rows import AIR_STAGE, BATCH, SURFACE_STAGE, dice_of, strength_left
+from sitroom.warroom.nations import SIDES
+from sitroom.warroom.state import State, frames
+
+
+@frames.step
+class AirStage(NamedTuple):
+    """Everything that fires at aircraft, while there are any (ruling 171)."""
+
+    def run(self, g: State) -> None:
+        start_stage(g, AIR_STAGE)
+
+
+@frames.step
+class SurfaceStage(NamedTuple):
+    """Land and naval units are fired at, also by aircraft; Force Advantage counts from here (rulings 156, 172)."""
+
+    def run(self, g: State) -> None:
+        compare_forces(g)
+        start_stage(g, SURFACE_STAGE)
+
+
+def start_stage(g: State, stage: int) -> None:
+    """Step A: both totals are fixed now, whatever is lost later (ruling 169)."""
+    face = face_of(g)
+    g.battle[STAGE], g.battle[TURN] = stage, g.battle[FIRST]
+    for side in range(len(SIDES)):
+        bonus = port_bonus(g, side) if stage == SURFACE_STAGE else 0
+        g.battle[LEFT + side] = dice_of(face, stage, g.battle, rows_of(side), bonus)
+    g.push(NextBatch())
+
+
+@frames.step
+class NextBatch(NamedTuple):
+    """Step B: the side whose turn it is rolls ten dice or what it has left; one that is through waits (ruling 168)."""
+
+    def run(self, g: State) -> None:
+        turn = g.battle[TURN]
+        for side in (turn, 1 - turn):
+            dice = min(BATCH, g.battle[LEFT + side])
+            if dice and has_targets(g, side):
+                g.battle[LEFT + side] -= dice
+                g.battle[TURN] = 1 - side
+                g.note("batch", commander(g, side), g.battle[STAGE], dice)
+                g.push(Roll(dice), AssignHits(side), Dive(1 - side), NextBatch())
+                return
+
+
+def has_targets(g: State, side: int) -> bool:
+    """Is there anything left to hit? Dice that cannot hit are not rolled (ruling 173)."""
+    targets = face_of(g).targets[g.battle[STAGE]]
+    return strength_left(g.battle, rows_of(1 - side), targets) > 0

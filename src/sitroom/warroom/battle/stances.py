@@ -1,0 +1,102 @@
+"""Stances (p15 step 5): the earlier Commander places all units of the side, the other sees it and answers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.battle.board import (
+    BOMBING_OVER,
+    FIRST,
+    GROUPS,
+    REGION,
+    UNSET,
+    WIDTH,
+    Group,
+    commander_seat,
+    face_of,
+    fill_rows,
+    group,
+    groups,
+    owner_text,
+    sides_in,
+)
+from sitroom.warroom.hotspots import can_bomb
+from sitroom.warroom.map import is_sea
+from sitroom.warroom.state import State, frames
+from sitroom.warroom.units import BOMBER, ONE, UNITS
+
+
+@frames.step
+class Stances(NamedTuple):
+    """Both sides, one after the other; then the rows are counted."""
+
+    def run(self, g: State) -> None:
+        first = g.battle[FIRST]
+        g.push(TakeStances(first), TakeStances(1 - first), StancesTaken())
+
+
+@frames.step
+class TakeStances(NamedTuple):
+    """All groups of a side that have a choice, in the order of the board."""
+
+    side: int
+
+    def run(self, g: State) -> None:
+        waiting = [(i, found) for i, found in groups(g) if found.side == self.side and found.row == UNSET]
+        asked = []
+        for number, found in waiting:
+            only = forced_row(g, found)
+            if only == UNSET:
+                asked.append(SetStance(commander_seat(g, self.side), number))
+            else:
+                place(g, number, only)
+        g.push(*asked)
+
+
+def forced_row(g: State, found: Group) -> int:
+    """The only row that makes sense for a group, or UNSET: bombers without a target, units without an enemy."""
+    rows, region = face_of(g).row[found.unit], g.battle[REGION]
+    if found.unit == BOMBER and not is_sea(region):
+        over = g.battle[BOMBING_OVER] >> found.owner & 1
+        return UNSET if not over and can_bomb(g, found.owner, region, ONE[BOMBER]) else rows[1]  # ruling 202
+    return UNSET if len(sides_in(g)) > 1 else rows[0]
+
+
+def place(g: State, number: int, row: int) -> None:
+    """A whole group takes a stance."""
+    g.battle[GROUPS + number * WIDTH + 3] = row
+
+
+@frames.decision("stance")
+class SetStance(NamedTuple):
+    """How many of a group take the second stance of their type; the others take the first (ruling 154)."""
+
+    seat: int
+    group: int
+
+    def legal(self, g: State) -> list[int]:
+        return list(range(group(g, self.group).number + 1))
+
+    def answer(self, g: State, second: int) -> None:
+        found = group(g, self.group)
+        rows = face_of(g).row[found.unit]
+        g.note("stance", found.owner, found.unit, found.number - second, second)
+        place(g, self.group, rows[1] if second == found.number else rows[0])
+        if 0 < second < found.number:
+            g.battle[GROUPS + self.group * WIDTH + 4] -= second
+            g.battle += found._replace(row=rows[1], number=second)
+
+    def say(self, g: State, second: int) -> str:
+        found = group(g, self.group)
+        names = [face_of(g).rows[row].name for row in face_of(g).row[found.unit]]
+        split = [(found.number - second, names[0]), (second, names[1])]
+        words = " ".join(f"{number} {name}" for number, name in split if number)
+        return f"{owner_text(found.owner)} {UNITS[found.unit]} {words}"
+
+
+@frames.step
+class StancesTaken(NamedTuple):
+    """The units stand in their rows for both stages."""
+
+    def run(self, g: State) -> None:
+        fill_rows(g)
