@@ -2,7 +2,7 @@
 
 from sitroom.warroom import GAME
 from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN, TOKEN_ID
+from sitroom.warroom.nations import TOKEN, TOKEN_ID
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import stack_text
 from warroom.playing import of
@@ -42,13 +42,6 @@ def where(g: State, name: str) -> str:
     """`P-13 1cr`: where a command stands, and with what."""
     token = TOKEN[name]
     return "" if g.place[token] == NOWHERE else f"{REGIONS[g.place[token]]} {stack_text(g.stacks[token])}"
-
-
-def split_off(g: State, name: str) -> str:
-    """Where a command that is not on the map at first left its pinned units: the youngest other one of its kind."""
-    found = [t for t in g.commands(OWNER[TOKEN[name]]) if CATEGORY[t] == CATEGORY[TOKEN[name]] and t != TOKEN[name]]
-    assert len(found) == 1
-    return where(g, TOKEN_ID[found[0]])
 
 
 def struck(g: State) -> dict[str, str]:
