@@ -120,7 +120,7 @@ def test_p10_what_is_not_pinned_may_go_on_into_further_enemy_land__ruling_68():
 
 
 def test_p22_unclaimed_land_of_a_collapsed_nation_is_friendly_to_nobody__ruling_350():
-    train = ("germany-48 G1 1inf", "bombs G4: 1", "germany-48>G5")
+    train = ("germany-48 G1 1inf", "bombs G4: 1", "bombs G8: 1", "germany-48>G5")
     assert not struck(moving(*train))  # through the Balkans
     assert struck(moving(*train, "collapsed: italy")) == {"germany-48": "rail"}
     strait = ("britain-3 M-3 1cr", "britain-3>M-5")
