@@ -21,7 +21,7 @@ from sitroom.server.rooms import Opened, Side, chair_with
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
 from sitroom.text import LANGUAGES
-from sitroom.text.catalogue import catalogue
+from sitroom.text.catalogue import catalogue, interface
 
 router = APIRouter(prefix="/api")
 
@@ -141,6 +141,12 @@ async def board(game: str) -> Response:
     if game not in games.HOSTED:
         raise Refused("not_found", "there is no such game here")
     return reply(games.hosted(game).board())
+
+
+@router.get("/text/{lang}")
+async def words(lang: Language) -> Response:
+    """The words of the client that belong to no game."""
+    return reply(interface(lang))
 
 
 @router.get("/text/{game}/{lang}")

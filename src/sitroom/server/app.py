@@ -39,7 +39,7 @@ def create_app(storage: Storage, limits: Limits | None = None, workers: int | No
         resuming = asyncio.create_task(service.rooms.resume(), name="resume")
         yield
         resuming.cancel()
-        service.rooms.close()
+        await service.rooms.close()
         service.workers.close()
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)

@@ -32,6 +32,8 @@ class Workers:
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or os.cpu_count() or 2
+        self.turns = asyncio.Semaphore(4 * self.count)
+        """Bots take turns: a hundred that think at once would only keep people waiting."""
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:

@@ -236,15 +236,23 @@ class Room:
         """Memory is ahead of the disk: the next who asks loads the match afresh."""
         self.lost = True
         self.on_lost(self)
-        self.stop()
+        self._cancel()
         for watcher in self.watchers:
             watcher.close(1012, "the match is loaded again")
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Let nothing happen here any more."""
-        for task in (self._thinking, self._flag, self._falling):
-            if task is not None and task is not asyncio.current_task():
-                task.cancel()
+        await asyncio.gather(*self._cancel(), return_exceptions=True)
+
+    def _cancel(self) -> list[asyncio.Task[None]]:
+        """Stop the clock and the bots; the tasks that have yet to notice."""
+        if self._flag is not None:
+            self._flag.cancel()
+        current = asyncio.current_task()
+        tasks = [task for task in (self._thinking, self._falling) if task is not None and task is not current]
+        for task in tasks:
+            task.cancel()
+        return tasks
 
     def changed(self) -> None:
         """Something happened, or the room was just opened: tell the watchers, run clocks and bots."""
@@ -300,18 +308,26 @@ class Room:
     async def _think(self) -> None:
         """Let bots answer as long as one is asked."""
         try:
-            while (chair := self._asked_bot()) is not None:
-                seat = self.table.seat_of(chair)
-                asked, view = self.table.asked[seat], self.table.view(seat)
-                action = await self._chosen(chair, view)
-                try:
-                    await self.act(chair, asked, action)
-                except Refused as refusal:
-                    if refusal.code != "stale":  # an undo or an interrupt came first
-                        logger.error("match %s: bot refused: %s", self.id, refusal.reason)
-                        break
+            while self._asked_bot() is not None:
+                async with self.workers.turns:
+                    chair = self._asked_bot()
+                    if chair is not None:
+                        await self._answer(chair)
+        except Refused as refusal:
+            logger.error("match %s: bot refused: %s", self.id, refusal.reason)
         finally:
             self._thinking = None
+
+    async def _answer(self, chair: int) -> None:
+        """Let a bot answer its decision."""
+        seat = self.table.seat_of(chair)
+        asked, view = self.table.asked[seat], self.table.view(seat)
+        action = await self._chosen(chair, view)
+        try:
+            await self.act(chair, asked, action)
+        except Refused as refusal:
+            if refusal.code != "stale":  # an undo or an interrupt came first
+                raise
 
     async def _chosen(self, chair: int, view: dict[str, Any]) -> int:
         bot = self.facts.chairs[chair].bot or ""

@@ -54,6 +54,7 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
 
     # Making and joining
 
@@ -205,6 +206,8 @@ class Rooms:
     def _lost(self, room: Room) -> None:
         """A room could not store something: the match is loaded again from what is on disk."""
         self._forget(room)
+        if self._closing:
+            return
         task = asyncio.create_task(self._resume(room.id), name=f"reload {room.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -222,12 +225,14 @@ class Rooms:
         except (Refused, StorageError) as error:
             logger.warning("match %s: %s", match, error)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End all connections; nothing more happens in any match."""
-        for room in self._rooms.values():
-            room.stop()
+        self._closing = True
+        rooms = list(self._rooms.values())
+        for room in rooms:
             for watcher in room.watchers:
                 watcher.close(1001, "the server is stopping")
+        await asyncio.gather(*(room.stop() for room in rooms))
 
 
 def chair_with(facts: Facts, token: str) -> int:

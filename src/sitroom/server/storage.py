@@ -12,15 +12,15 @@ from typing import Any, NamedTuple, TypeVar
 
 import alembic.command
 from alembic.config import Config
-from sqlalchemy import ColumnElement, Connection, event, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, event, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sitroom.kernel import SitroomError
-from sitroom.server.models import INVITE, PLAYER, ChairRow, ChatRow, EntryRow, MatchRow
+from sitroom.server.models import INVITE, PLAYER, Base, ChairRow, ChatRow, EntryRow, MatchRow
 
 T = TypeVar("T")
-Write = Callable[[AsyncConnection], Awaitable[Any]]
+Row = dict[str, Any]
 
 
 class StorageError(SitroomError):
@@ -71,6 +71,32 @@ class Facts:
     chairs: list[Chair]
 
 
+class Append(NamedTuple):
+    """Entries to be added to a journal, and what its match and chairs are after them."""
+
+    entries: list[Row]
+    match: Row
+    chairs: list[Row]
+
+
+Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
+
+SUMMED_UP = ("status", "number", "at", "waiting", "result", "played")
+_tables = Base.metadata.tables
+ADD_ENTRY = insert(_tables["answers"])
+SUM_UP = (
+    update(_tables["matches"])
+    .where(MatchRow.id == bindparam("match_id"))
+    .values({name: bindparam(f"new_{name}") for name in SUMMED_UP})
+)
+RESEAT = (
+    update(_tables["chairs"])
+    .where(ChairRow.match_id == bindparam("of_match"), ChairRow.chair == bindparam("of_chair"))
+    .values(seat=bindparam("new_seat"))
+)
+"""Statements for many rows at once: this is what a server does all day."""
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -109,7 +135,7 @@ class Storage:
 
     # Writing
 
-    async def _write(self, write: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def _write(self, write: Append | Callable[[AsyncConnection], Awaitable[T]]) -> T:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._writes.put_nowait((write, done))
         return await done
@@ -130,7 +156,8 @@ class Storage:
         """One transaction for all of `batch`; a failure is told to a write that stands alone."""
         try:
             async with self.engine.begin() as connection:
-                results = [await write(connection) for write, _ in batch]
+                await _append(connection, [write for write, _ in batch if isinstance(write, Append)])
+                results = [None if isinstance(write, Append) else await write(connection) for write, _ in batch]
         except Exception as error:
             if len(batch) == 1 and not batch[0][1].done():
                 batch[0][1].set_exception(_storage_error(error))
@@ -155,16 +182,13 @@ class Storage:
 
     async def append(self, facts: Facts, number: int, entries: Sequence[Entry], reseated: bool = False) -> None:
         """Add entries to a journal, the first as `number`, with the facts as they are after them."""
-        row = {name: getattr(facts, name) for name in ("status", "number", "at", "waiting", "result")}
-
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(insert(EntryRow), _rows(facts.id, number, entries))
-            await connection.execute(update(MatchRow).where(MatchRow.id == facts.id).values(played=now(), **row))
-            for number_, chair in enumerate(facts.chairs if reseated else ()):
-                here = (ChairRow.match_id == facts.id) & (ChairRow.chair == number_)
-                await connection.execute(update(ChairRow).where(here).values(seat=chair.seat))
-
-        await self._write(write)
+        summary = {**vars(facts), "played": now()}
+        match = {"match_id": facts.id, **{f"new_{name}": summary[name] for name in SUMMED_UP}}
+        chairs = [
+            {"of_match": facts.id, "of_chair": n, "new_seat": chair.seat}
+            for n, chair in enumerate(facts.chairs if reseated else ())
+        ]
+        await self._write(Append(_rows(facts.id, number, entries), match, chairs))
 
     async def change(self, match: str, **changes: Any) -> None:
         """Change facts of a match."""
@@ -263,7 +287,17 @@ def migrate(connection: Connection) -> None:
     alembic.command.upgrade(config, "head")
 
 
-def _rows(match: str, number: int, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+async def _append(connection: AsyncConnection, appends: list[Append]) -> None:
+    """Many appends in as few statements as one."""
+    if appends:
+        await connection.execute(ADD_ENTRY, [row for append in appends for row in append.entries])
+        await connection.execute(SUM_UP, [append.match for append in appends])
+    chairs = [row for append in appends for row in append.chairs]
+    if chairs:
+        await connection.execute(RESEAT, chairs)
+
+
+def _rows(match: str, number: int, entries: Sequence[Entry]) -> list[Row]:
     return [{"match_id": match, "number": number + n, **entry._asdict()} for n, entry in enumerate(entries)]
 
 

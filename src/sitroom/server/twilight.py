@@ -12,7 +12,7 @@ from sitroom.text import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ADJACENT, COUNTRIES, NEXT_TO, REGIONS, SIDES, US, USSR
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
-from sitroom.twilight.effects import SIDES_SWAPPED
+from sitroom.twilight.effects import NAME, SIDES_SWAPPED, SOURCE
 from sitroom.twilight.options import PRESETS
 from sitroom.twilight.space import SPACE_BOXES
 from sitroom.twilight.state import State
@@ -46,6 +46,7 @@ class HostedTwilight:
             "countries": [_country(index) for index in range(len(COUNTRIES))],
             "cards": [_card(number) for number in CARDS],
             "space": [box._asdict() for box in SPACE_BOXES],
+            "effects": {name: CARDS[SOURCE[bit]].id if bit in SOURCE else None for bit, name in NAME.items()},
         }
 
     def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:

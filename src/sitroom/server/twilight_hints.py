@@ -16,8 +16,8 @@ from sitroom.text import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
 from sitroom.twilight.odds import Odds, action_odds
-from sitroom.twilight.operations import PlaceByOps, bonus
-from sitroom.twilight.play import PlayCard
+from sitroom.twilight.operations import SPACE, PlaceByOps, bonus
+from sitroom.twilight.play import MODES, ChooseMode, PlayCard, can_happen, is_opponents
 from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
 from sitroom.twilight.state import ANY_CRISIS, State
 from sitroom.twilight.turn import Headline, Headlines
@@ -50,6 +50,7 @@ def hints(view: Mapping[str, Any], text: Text) -> Hints:
         "odds": {action: _plain(odds) for action in legal if (odds := action_odds(g, seat, action)) is not None},
         **costs(g, seat, legal),
         "next": ways_to_play(g, seat, legal, text),
+        "follows": consequences(g, seat, legal, text),
         "warnings": warnings(states, seat, legal, text),
     }
 
@@ -131,8 +132,31 @@ def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
         after.apply(seat, card)
         if after.seat == seat and after.stack[-1].verb == "mode":
             view = GAME.view(after, seat)
-            found[card] = [[mode, word, text.action(view, mode)] for mode, word in view["decision"]["legal"]]
+            modes = view["decision"]["legal"]
+            found[card] = [[mode, word, text.action(view, mode), follows(after, mode, text)] for mode, word in modes]
     return found
+
+
+def consequences(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
+    """For each way to play the chosen card: what it means for the card's event."""
+    if not isinstance(g.stack[-1], ChooseMode) or g.seat != seat:
+        return {}
+    return {mode: follows(g, mode, text) for mode in legal if mode >= 0}
+
+
+def follows(g: State, mode: int, text: Text) -> str:
+    """Whose event a way to play the chosen card sets off, and when (R 5.2)."""
+    frame = g.stack[-1]
+    side = text.side(1 - frame.seat)
+    if mode == SPACE:
+        return text.ui("follows.space")
+    if mode in MODES:
+        return text.ui(f"follows.{MODES[mode]}", side=side)
+    if not is_opponents(frame.card, frame.seat):
+        return text.ui("follows.ops")
+    return text.ui(
+        "follows.event-after" if can_happen(g, frame.card, 1 - frame.seat) else "follows.no-event", side=side
+    )
 
 
 # Dangers
