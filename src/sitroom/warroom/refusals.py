@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sitroom.warroom import map as board
-from sitroom.warroom.map import REGIONS, is_sea
+from sitroom.warroom.industry import capacity, industries, slipways
+from sitroom.warroom.map import NO_TRADE, REGIONS, TERRITORIES, is_sea
 from sitroom.warroom.movement.carriers import Launch, ready
 from sitroom.warroom.movement.orders import WAY, MoveCommand, StayBehind
 from sitroom.warroom.movement.pinning import held
 from sitroom.warroom.movement.routes import routes, shut
 from sitroom.warroom.nations import CATEGORY, CHINA, NATIONS, OWNER, TOKEN_ID
 from sitroom.warroom.phases.planning import BID, BID_SPAN, ORDER, WriteOrders
+from sitroom.warroom.phases.refit import LANDING, PARTS, LandAircraft, grounds, landings
+from sitroom.warroom.production.placement import NUMBERS, PlaceUnits
+from sitroom.warroom.production.purchases import (
+    QUANTITY,
+    SPAN,
+    UNITS_OF_ALL,
+    UNITS_OF_CHINA,
+    WritePurchases,
+    bill,
+    line_text,
+    price,
+)
+from sitroom.warroom.production.trade import BLOCK, Trade, is_open, partners, trades
 from sitroom.warroom.state import NOWHERE, State, read_order
-from sitroom.warroom.units import NAVAL, OIL
+from sitroom.warroom.units import NAVAL, OIL, RESOURCES, UNIT_CATEGORY, UNITS, types
 
 STRUCK = {
     "repeated": "{command} had an order before this one: only the first counts (p11)",
@@ -58,6 +74,14 @@ def why_not(g: State, seat: int, action: int) -> str:
         return f"exactly {must} of {TOKEN_ID[frame.token]} must stay: as many as are pinned, and no more (p10)"
     if isinstance(frame, Launch):
         return why_not_launched(g, frame, action)
+    if isinstance(frame, LandAircraft) and LANDING <= action < LANDING + board.SIZE * PARTS:
+        return why_not_landed(g, frame, (action - LANDING) // PARTS)
+    if isinstance(frame, Trade) and 0 < action <= board.SIZE * len(RESOURCES):
+        return why_not_traded(g, frame.nation, *divmod(action - 1, len(RESOURCES)))
+    if isinstance(frame, WritePurchases) and action:
+        return why_not_bought(g, seat, *divmod(action - 1, SPAN))
+    if isinstance(frame, PlaceUnits) and action < board.SIZE * NUMBERS:
+        return why_not_placed(g, frame, *divmod(action, NUMBERS))
     return f"that is not one of the {len(g.legal(seat))} answers to {frame.verb!r}"
 
 
@@ -106,3 +130,65 @@ def why_not_launched(g: State, frame: Launch, action: int) -> str:
     if to != sea and to not in g.rules.theatre.near[sea]:
         return f"{REGIONS[to]} is not next to {REGIONS[sea]} (p11)"
     return f"{REGIONS[to]} belongs to the other party of the Pact (p23)"
+
+
+def why_not_landed(g: State, frame: LandAircraft, to: int) -> str:
+    """An air command in Phase 5 (p20, p23)."""
+    name, nation = TOKEN_ID[frame.token], NATIONS[OWNER[frame.token]]
+    if to not in grounds(g, frame.token):
+        return f"{name} lands on friendly land within two regions, and {REGIONS[to]} is not (p20)"
+    if to not in landings(g, frame.token):
+        return f"the way of {name} to {REGIONS[to]} is closed by the Pact (p23)"
+    return f"{nation} has no token left for a part of {name} (p20)"
+
+
+def why_not_traded(g: State, nation: int, territory: int, give: int) -> str:
+    """A trade with a neutral (p22, p24)."""
+    name, region = NATIONS[nation], REGIONS[territory]
+    offer = TERRITORIES[territory].trade if not is_sea(territory) else NO_TRADE
+    if offer == NO_TRADE:
+        return f"{region} offers nothing (p22)"
+    if not trades(g, nation) or not is_open(g, nation, territory):
+        return f"{region} does not trade with {name} now (p22, p24)"
+    if territory not in partners(g, nation):
+        return f"no route by land or sea from {name} to {region} is open (p22)"
+    if give == offer:
+        return f"{region} gives {RESOURCES[give]}, and takes a block of another kind (p22)"
+    return f"{name} has no block of {BLOCK[give]} {RESOURCES[give]} (p22)"
+
+
+def why_not_bought(g: State, seat: int, nation: int, line: int) -> str:
+    """A line of the chart (p8, p22)."""
+    if nation not in g.rules.seats[seat] or g.collapsed[nation]:
+        return "that nation is not yours"
+    unit, name = line // QUANTITY, NATIONS[nation]
+    if unit not in UNITS_OF_ALL:
+        return f"{name} can pay for no such thing (p22)"
+    if nation == CHINA and unit not in UNITS_OF_CHINA:
+        return "China builds infantry and artillery only (p8)"
+    text = line_text(line)
+    if any(written // QUANTITY == unit for written in g.purchases[nation]):
+        return f"{name} has written its {UNITS[unit]} (p22)"
+    left = [g.stock(nation, kind) - spent for kind, spent in enumerate(bill(g.purchases[nation]).cost)]
+    if any(amount > has for amount, has in zip(price(line), left, strict=True)):
+        return f"{text} cost {amounts(price(line))}, and {name} has {amounts(left)} left (p22)"
+    if nation == CHINA:
+        return f"China has no place left for {text} (p22)"
+    return f"no industry of {name} has room for {text} (p22)"
+
+
+def amounts(numbers: Iterable[int]) -> str:
+    """`2 oil 4 iron 2 osr`."""
+    return " ".join(f"{number} {kind}" for number, kind in zip(numbers, RESOURCES, strict=True))
+
+
+def why_not_placed(g: State, frame: PlaceUnits, territory: int, number: int) -> str:
+    """Units in an industry (p22)."""
+    name, region, unit = NATIONS[frame.nation], REGIONS[territory], types(frame.left)[-1]
+    if territory not in industries(g, frame.nation):
+        return f"{region} is no industry of {name} (p22)"
+    if UNIT_CATEGORY[unit] == NAVAL and not slipways(g, territory):
+        return f"ships are built where there is a port in play, and {region} has none (p22)"
+    if number > capacity(g, territory):
+        return f"{region} has {capacity(g, territory)} smokestacks free, not {number} (p22)"
+    return f"the other units of {name} would find no place (p22)"

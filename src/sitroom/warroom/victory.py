@@ -1,29 +1,104 @@
-"""The end of a round (p22): has a side won, has a nation collapsed?
-
-Still to be written; both steps pass. `CheckVictory` reads `g.rules.facts.victory` (by side: so many of each list of
-territories, held by the side's nations, Embattled or not) and ends the match with `g.end(side or DRAW, reason)`; in
-the Eastern Front the USSR also wins while G1 is Embattled. `CheckCollapse` marks nations in the Gray zone without
-units in `g.collapsed`, empties their stock, lets allies claim territories, and ends the Pact where a party is gone.
-"""
+"""The end of a round (p22, p25-28): has a side won, has a nation collapsed?"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
+from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTROLLED, USSR
+from sitroom.warroom.state import DRAW, GRAY, State, frames, land_units
+from sitroom.warroom.units import RESOURCES
+
+GERMANY_CAPITAL = REGION["G1"]
 
 
 @frames.step
 class CheckVictory(NamedTuple):
-    """Both sides' goals (p25-28)."""
+    """A side that reaches its goal alone has won; both at once go on, but for a draw in the Eastern Front."""
 
     def run(self, g: State) -> None:
-        return
+        reached = [side for side in range(len(SIDES)) if has_won(g, side)]
+        if len(reached) == 1:
+            g.end(reached[0], "goal")
+        if reached and g.rules.scenario == "eastern":
+            g.end(DRAW, "both goals")  # p28
+        if not any(alive(g, nation) for nation in g.rules.nations):
+            g.end(DRAW, "no units left: both sides lose")
+
+
+def has_won(g: State, side: int) -> bool:
+    """Does a side hold what its scenario asks for, Embattled or not (p25-28)?"""
+    if g.rules.scenario == "eastern" and side == ALLIES and g.embattled[GERMANY_CAPITAL]:
+        return True
+    return all(sum(holds(g, side, t) for t in territories) >= need for need, territories in g.rules.facts.victory[side])
+
+
+def holds(g: State, side: int, territory: int) -> bool:
+    """Is it controlled by a nation of the side? A collapsed enemy's capital: see `collapsed_capital_counts`."""
+    controller = g.control[territory]
+    if g.rules.collapsed_capital_counts and controller != UNCONTROLLED and g.collapsed[controller]:
+        friends = [n for n in g.rules.nations if SIDE[n] == SIDE[controller] and g.units(n, territory)]
+        return SIDE[controller] != side and not friends
+    return g.holder(territory) == side
+
+
+def alive(g: State, nation: int) -> bool:
+    """Has it any unit on the map, under construction too (ruling 347)?"""
+    return bool(g.commands(nation)) or any(g.building[t] for t in g.land_of(nation))
 
 
 @frames.step
 class CheckCollapse(NamedTuple):
-    """Nations that leave the game (p22)."""
+    """Nations in the Gray zone without a unit leave the game; their allies may claim what they stand in (p22)."""
 
     def run(self, g: State) -> None:
-        return
+        gone = [n for n in g.in_order() if g.zone[n] == GRAY and not alive(g, n)]
+        for nation in gone:
+            collapse(g, nation)
+        g.push(*(frame for nation in gone for frame in claims(g, nation)))
+
+
+def collapse(g: State, nation: int) -> None:
+    """Out of the game: stock and chart are lost; without one of its parties the Pact is over (ruling 353)."""
+    g.collapsed[nation] = 1
+    g.note("collapse", nation)
+    for kind in range(len(RESOURCES)):
+        g.gain(nation, kind, -g.stock(nation, kind))
+    if nation in (USSR, JAPAN):
+        g.end_pact()
+
+
+def claims(g: State, nation: int) -> list[Claim]:
+    """Where an ally has land units, no enemy stands and no battle goes on, allies are asked in Turn Order."""
+    found = []
+    for territory in g.land_of(nation):
+        enemies = [n for n in g.present(territory) if SIDE[n] != SIDE[nation]]
+        if not enemies and not g.embattled[territory]:
+            friends = [n for n in g.in_order() if land_units(g.units(n, territory))]
+            found += [Claim(g.seat_of(n), n, territory) for n in friends]
+    return found
+
+
+@frames.decision("claim", ("wait", "claim"))
+class Claim(NamedTuple):
+    """An ally takes the card now, with a medal for it, or waits (p22)."""
+
+    seat: int
+    nation: int
+    territory: int
+
+    def legal(self, g: State) -> list[int]:
+        return [0, 1] if g.collapsed[g.control[self.territory]] else []
+
+    def answer(self, g: State, action: int) -> None:
+        if action:
+            g.take_control(self.territory, self.nation)
+            g.award(self.nation, medals(g, self.territory))
+
+    def say(self, g: State, action: int) -> str:
+        return f"{NATIONS[self.nation]} {('wait', 'claim')[action]} {REGIONS[self.territory]}"
+
+
+def medals(g: State, territory: int) -> int:
+    """What a territory gives who takes it: three for a capital, none for a neutral (p19)."""
+    return 0 if TERRITORIES[territory].neutral else 3 if territory in g.rules.capitals else 1

@@ -12,6 +12,7 @@ from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
+from sitroom.warroom.production.purchases import buyable
 from sitroom.warroom.state import PRODUCTION, State, frames
 
 SECRETS = ("orders", "bids", "purchases")
@@ -82,13 +83,14 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
     from_plain(g, seen)
     g.stack = [frames.frame(plain) for plain in seen["stack"]]
     g.log = None
-    writing = {
-        n for frame in g.stack if isinstance(frame, WriteOrders) for s in frame.waiting for n in g.rules.seats[s]
-    }
+    writing = {n for frame in g.stack if frame.secret for s in frame.waiting for n in g.rules.seats[s]}
     for name in seen["hidden"]["orders"]:
         nation = NATION[name]
         if nation not in writing and g.stack:
             _guess_orders(g, nation, rng)
+    for name in seen["hidden"]["purchases"]:
+        if NATION[name] not in writing:
+            _guess_purchases(g, NATION[name], rng)
     if g.reason:
         g.seat = NOBODY
     else:
@@ -101,3 +103,10 @@ def _guess_orders(g: State, nation: int, rng: random.Random) -> None:
         found = writable(g, nation)
         if found:
             g.orders[nation] += (rng.choice(found),)
+
+
+def _guess_purchases(g: State, nation: int, rng: random.Random) -> None:
+    while found := buyable(g, nation):
+        if rng.random() < 1 / len(found):
+            return
+        g.purchases[nation] += (rng.choice(found),)

@@ -1,20 +1,253 @@
-"""Phase 6 (p21): casualties become stress, stress moves nations down the Homeland track. Still to be written.
-
-When it starts: `g.casualties` (nation * 10 + type) since the last Phase 6, `g.stress`, `g.medals`, `g.goods`,
-`g.zone`. What it must leave: an empty casualty list but for this round's deserters; `g.zone` moved, never past GRAY;
-penalties of each zone paid. The Pact cannot be broken from here to the end of the round.
-"""
+"""Phase 6 (p21): casualties become stress, stress moves nations down the Homeland track, each zone has its price."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
-from sitroom.warroom.state import MORALE, State, frames
+from sitroom.warroom.map import is_sea
+from sitroom.warroom.nations import NATIONS, SIDE, TOKEN, TOKEN_ID
+from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State, frames
+from sitroom.warroom.units import LAND, NAVAL, ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, part, size, types
+
+BANDS = (20, 36, 52, 70, 90)
+"""Casualty points from which on there is one more point of stress."""
+RELIEF = 5
+"""Medals and goods that bring a nation one zone back."""
+UNREST = 3
+"""Resources that the Blue zone costs every round."""
+MIX = 1000
+"""An action of a nation's tokens: medals * MIX + goods; of resources: (oil * MIX + iron) * MIX + OSR."""
 
 
 @frames.step
 class MoralePhase(NamedTuple):
-    """All of Phase 6."""
+    """Casualties are converted for all, then each step is taken by all nations in Turn Order (ruling 302)."""
 
     def run(self, g: State) -> None:
         g.begin(MORALE)
+        for nation in g.in_order():
+            convert(g, nation)
+        g.casualties = [0] * len(g.casualties)
+        nations = g.in_order()
+        g.push(
+            *(CancelStress(g.seat_of(nation), nation) for nation in nations),
+            Evaluate(),
+            *(RelieveStress(g.seat_of(nation), nation) for nation in nations),
+            *(Unrest(nation) for nation in nations),
+            *(Desertion(nation) for nation in nations),
+            EndContests(),
+        )
+
+
+def casualty_points(g: State, nation: int) -> int:
+    """What the units on its casualty list count."""
+    return sum(POINTS[unit] * g.casualties[nation * TYPES + unit] for unit in range(TYPES))
+
+
+def convert(g: State, nation: int) -> None:
+    """Casualty points to stress, 5 at most."""
+    points = casualty_points(g, nation)
+    if points:
+        g.note("casualty_points", nation, points)
+    g.add_stress(nation, sum(points >= band for band in BANDS), "casualties")
+
+
+def spend(g: State, nation: int, medals: int, goods: int) -> None:
+    """Medals and civilian goods leave the board."""
+    g.medals[nation] -= medals
+    g.goods[nation] -= goods
+    g.note("spend", nation, medals, goods)
+
+
+def tokens_text(nation: int, action: int) -> str:
+    """`italy 3 medals 2 goods`, `italy pass`."""
+    medals, goods = divmod(action, MIX)
+    words = [f"{medals} medals"] if medals else []
+    words += [f"{goods} goods"] if goods else []
+    return " ".join((NATIONS[nation], *words)) if words else f"{NATIONS[nation]} pass"
+
+
+@frames.decision("cancel")
+class CancelStress(NamedTuple):
+    """Step 1: each medal or civilian good given up cancels a point of stress; the others are kept."""
+
+    seat: int
+    nation: int
+
+    def legal(self, g: State) -> list[int]:
+        n = self.nation
+        mixes = product(range(g.medals[n] + 1), range(g.goods[n] + 1))
+        found = [medals * MIX + goods for medals, goods in mixes if medals + goods <= g.stress[n]]
+        return found if len(found) > 1 else []
+
+    def answer(self, g: State, action: int) -> None:
+        medals, goods = divmod(action, MIX)
+        if action:
+            spend(g, self.nation, medals, goods)
+            g.add_stress(self.nation, -medals - goods, "cancelled")
+
+    def say(self, g: State, action: int) -> str:
+        return tokens_text(self.nation, action)
+
+
+@frames.step
+class Evaluate(NamedTuple):
+    """Step 2: as long as stress reaches the threshold, a zone further and so many points less; Gray is the end."""
+
+    def run(self, g: State) -> None:
+        for nation in g.in_order():
+            threshold = g.rules.facts.thresholds[nation]
+            while g.stress[nation] >= threshold and g.zone[nation] < GRAY:
+                g.add_stress(nation, -threshold, "zone")
+                enter(g, nation, g.zone[nation] + 1)
+
+
+def enter(g: State, nation: int, zone: int) -> None:
+    """A nation's flag moves on the Homeland track."""
+    g.zone[nation] = zone
+    g.note("zone", nation, zone)
+
+
+@frames.decision("relieve")
+class RelieveStress(NamedTuple):
+    """Step 3: five medals and goods in any mix for one zone back, once a round."""
+
+    seat: int
+    nation: int
+
+    def legal(self, g: State) -> list[int]:
+        n = self.nation
+        if g.zone[n] == WHITE:
+            return []
+        mixes = [(medals, RELIEF - medals) for medals in range(RELIEF + 1)]
+        found = [medals * MIX + goods for medals, goods in mixes if medals <= g.medals[n] and goods <= g.goods[n]]
+        return [0, *found] if found else []
+
+    def answer(self, g: State, action: int) -> None:
+        if action:
+            spend(g, self.nation, *divmod(action, MIX))
+            enter(g, self.nation, g.zone[self.nation] - 1)
+
+    def say(self, g: State, action: int) -> str:
+        return tokens_text(self.nation, action)
+
+
+@frames.step
+class Unrest(NamedTuple):
+    """Step 4, Blue zone or worse: three resources, of the nation's own choice."""
+
+    nation: int
+
+    def run(self, g: State) -> None:
+        if g.zone[self.nation] < BLUE:
+            return
+        choice = PayUnrest(g.seat_of(self.nation), self.nation)
+        found = choice.legal(g)
+        if len(found) > 1:
+            g.push(choice)
+        elif found:
+            choice.answer(g, found[0])
+
+
+@frames.decision("pay")
+class PayUnrest(NamedTuple):
+    """Which resources it pays; with fewer than three see the option `blue_short`."""
+
+    seat: int
+    nation: int
+
+    def legal(self, g: State) -> list[int]:
+        stock = [g.stock(self.nation, kind) for kind in range(len(RESOURCES))]
+        due = min(UNREST, sum(stock))
+        if due < UNREST and g.rules.blue_short == "nothing":
+            return []
+        return [(oil * MIX + iron) * MIX + osr for oil, iron, osr in mixes(stock, due)] if due else []
+
+    def answer(self, g: State, action: int) -> None:
+        for kind, amount in enumerate(read_mix(action)):
+            g.gain(self.nation, kind, -amount)
+
+    def say(self, g: State, action: int) -> str:
+        return f"{NATIONS[self.nation]} {mix_text(read_mix(action))}"
+
+
+def mixes(stock: list[int], due: int) -> Iterator[tuple[int, int, int]]:
+    """Every way to make up a sum of resources from a stock: oil, iron, OSR."""
+    for oil in range(min(due, stock[0]) + 1):
+        for iron in range(min(due - oil, stock[1]) + 1):
+            if due - oil - iron <= stock[2]:
+                yield oil, iron, due - oil - iron
+
+
+def read_mix(action: int) -> tuple[int, int, int]:
+    """Oil, iron, OSR of an action."""
+    rest, osr = divmod(action, MIX)
+    return rest // MIX, rest % MIX, osr
+
+
+def mix_text(mix: tuple[int, ...]) -> str:
+    """`2oil 1iron`."""
+    return " ".join(f"{amount}{RESOURCES[kind]}" for kind, amount in enumerate(mix) if amount)
+
+
+@frames.step
+class Desertion(NamedTuple):
+    """Step 4, Gray zone: as many units leave as the nation has stress; if there are no more, all."""
+
+    nation: int
+
+    def run(self, g: State) -> None:
+        if g.zone[self.nation] < GRAY or not g.stress[self.nation]:
+            return
+        units = sum(size(g.stacks[token]) for token in g.commands(self.nation))
+        if units > g.stress[self.nation]:
+            g.push(Desert(g.seat_of(self.nation), self.nation, g.stress[self.nation]))
+            return
+        for token in g.commands(self.nation):
+            g.lose(token, g.stacks[token])
+
+
+@frames.decision("desert")
+class Desert(NamedTuple):
+    """Which unit deserts next: any under a token; it counts as a casualty of the next round (rulings 314 to 316)."""
+
+    seat: int
+    nation: int
+    left: int
+
+    def legal(self, g: State) -> list[int]:
+        return [token * TYPES + unit for token in g.commands(self.nation) for unit in types(g.stacks[token])]
+
+    def answer(self, g: State, action: int) -> None:
+        token, unit = divmod(action, TYPES)
+        g.lose(token, ONE[unit])
+        if self.left > 1:
+            g.push(self._replace(left=self.left - 1))
+
+    def say(self, g: State, action: int) -> str:
+        token, unit = divmod(action, TYPES)
+        return f"{TOKEN_ID[token]} {UNITS[unit]}"
+
+    def read(self, g: State, text: str) -> int:
+        """The unit that a text names, there or not; -1 for none."""
+        name, _, unit = text.partition(" ")
+        return TOKEN[name] * TYPES + UNIT[unit] if name in TOKEN and unit in UNIT else -1
+
+
+@frames.step
+class EndContests(NamedTuple):
+    """Where desertion left nobody to fight, marker and card turn back at once (p8, ruling 23)."""
+
+    def run(self, g: State) -> None:
+        for region, on in enumerate(g.embattled):
+            if on and is_over(g, region):
+                g.set_embattled(region, False)
+
+
+def is_over(g: State, region: int) -> bool:
+    """Is nobody left to fight: not both sides at sea, no enemy land unit in a territory?"""
+    category = NAVAL if is_sea(region) else LAND
+    sides = {SIDE[n] for n in g.rules.nations if part(g.forces(n, region), category)}
+    return len(sides) < 2 if is_sea(region) else sides <= {g.holder(region)}

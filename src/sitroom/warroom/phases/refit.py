@@ -1,26 +1,284 @@
-"""Phase 5 (p20): aircraft land, new units are deployed, commands reorganized. Step 3 stands; 1 and 2 pass.
-
-When it starts: `g.arrows[token]` is 1 for air commands that moved or fought; `g.fighters` may hold carrier fighters
-that met nobody; `g.building[territory]` holds last Phase 7's units, which belong to `g.control[territory]`.
-
-What it must leave: no arrow, no carrier fighter, nothing under construction; air commands on friendly land only;
-aircraft that found no landing on the casualty list; units deployed under tokens, ships in a sea of the territory's
-ports. Round 1 has no deployment but under quick resolution (p20, p29).
-"""
+"""Phase 5 (p20): aircraft land, new units are deployed, commands reorganized."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from sitroom.warroom.commands import reorganize_all
-from sitroom.warroom.state import REFIT, State, frames
+from sitroom.warroom import map as board
+from sitroom.warroom.commands import Reorganize, reorganize_all
+from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed
+from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
+from sitroom.warroom.movement.routes import by_air
+from sitroom.warroom.nations import OWNER, TOKEN, TOKEN_ID
+from sitroom.warroom.scenarios import destinations
+from sitroom.warroom.state import NOWHERE, REFIT, State, frames
+from sitroom.warroom.units import (
+    AIR,
+    CATEGORIES,
+    NAVAL,
+    ONE,
+    UNIT,
+    UNITS,
+    part,
+    parts,
+    read_stack,
+    size,
+    stack_text,
+    types,
+)
+
+FORFEIT = 0
+"""An air command that only the Pact keeps from landing is lost, unless the Pact is broken first."""
+LANDING = 1
+"""Added to a landing: territory * PARTS + index of the part."""
+PARTS = 1024
+"""More than the ways to take units from what one industry can build."""
 
 
 @frames.step
 class RefitPhase(NamedTuple):
-    """All of Phase 5."""
+    """Steps 1 to 3, each for all nations in Turn Order; carrier fighters leave the map."""
 
     def run(self, g: State) -> None:
         g.begin(REFIT)
         g.fighters = []
+        nations = g.in_order()
         reorganize_all(g)
+        if g.round > 1 or g.rules.quick_resolution:
+            g.push(*(DeployNation(nation) for nation in nations))
+        g.push(*(LandNation(nation) for nation in nations))
+
+
+@frames.step
+class LandNation(NamedTuple):
+    """Step 1: every air command with an arrow of a nation lands, or is lost."""
+
+    nation: int
+
+    def run(self, g: State) -> None:
+        token = next((t for t in g.commands(self.nation) if g.arrows[t]), NOWHERE)
+        if token == NOWHERE:
+            return
+        g.push(self)
+        choice = LandAircraft(g.seat_of(self.nation), token)
+        found = choice.legal(g)
+        if len(found) > 1 or found == [FORFEIT]:
+            g.push(choice)
+        elif found:
+            choice.answer(g, found[0])
+        else:
+            crash(g, token)
+
+
+def crash(g: State, token: int) -> None:
+    """Without a place to land an air command is eliminated (p20)."""
+    g.note("no_landing", token, g.place[token])
+    g.lose(token, g.stacks[token])
+
+
+def grounds(g: State, token: int) -> list[int]:
+    """Friendly territories within two regions, the one below included (p20, rulings 285 to 288)."""
+    nation, here = OWNER[token], g.place[token]
+    reach = destinations(g.rules.theatre, nation, AIR, here)
+    return [t for t in sorted({here, *reach}) if t < LAND_SIZE and g.friendly(nation, t)]
+
+
+def landings(g: State, token: int) -> list[int]:
+    """Those that the Pact leaves open (ruling 292)."""
+    found = grounds(g, token)
+    return [t for t in found if t == g.place[token] or by_air(g, token, t).ways] if g.pact else found
+
+
+@frames.decision("land")
+class LandAircraft(NamedTuple):
+    """Where an air command lands, the whole or a part under a token of its own; the rest is asked again (p20)."""
+
+    seat: int
+    token: int
+
+    def legal(self, g: State) -> list[int]:
+        found = landings(g, self.token)
+        if not found:
+            return [FORFEIT] if grounds(g, self.token) else []
+        whole = len(parts(g.stacks[self.token])) - 1
+        split = g.free_token(OWNER[self.token], AIR) != NOWHERE
+        indices = range(1, whole + 1) if split else (whole,)
+        return [LANDING + to * PARTS + index for to in found for index in indices]
+
+    def answer(self, g: State, action: int) -> None:
+        token = self.token
+        if action == FORFEIT:
+            crash(g, token)
+            return
+        to, index = divmod(action - LANDING, PARTS)
+        group = parts(g.stacks[token])[index]
+        if group != g.stacks[token]:
+            token = g.free_token(OWNER[token], AIR)
+            g.transfer(self.token, group, token)
+        if to != g.place[token]:
+            g.move(token, to)
+        g.arrows[token] = 0
+
+    def say(self, g: State, action: int) -> str:
+        name = TOKEN_ID[self.token]
+        if action == FORFEIT:
+            return f"{name} lost"
+        to, index = divmod(action - LANDING, PARTS)
+        group = parts(g.stacks[self.token])[index]
+        return f"{name} " + ("" if group == g.stacks[self.token] else f"{stack_text(group)} to ") + REGIONS[to]
+
+    def read(self, g: State, text: str) -> int:
+        """The landing that a text names, possible or not; -1 for none."""
+        name, _, rest = text.partition(" ")
+        units, to, region = rest.rpartition(" to ")
+        if TOKEN.get(name) != self.token or (region if to else rest).upper() not in REGION:
+            return -1
+        try:
+            group = read_stack(units) if to else g.stacks[self.token]
+            return LANDING + REGION[region.upper()] * PARTS + parts(g.stacks[self.token]).index(group)
+        except ValueError:
+            return -1
+
+
+@frames.step
+class DeployNation(NamedTuple):
+    """Step 2: what bombs leave of its new units goes under tokens; it is asked only where it has a choice."""
+
+    nation: int
+    reorganized: int = 0
+
+    def run(self, g: State) -> None:
+        seat, sites = g.seat_of(self.nation), yards(g, self.nation)
+        for territory in sites:
+            if size(g.building[territory]) > smokestacks(g, territory):
+                g.push(self)
+                dismantle(g, Dismantle(seat, self.nation, territory))
+                return
+        for category in range(len(CATEGORIES)):
+            if not short(g, self.nation, category):
+                deploy_plainly(g, self.nation, category)
+        if not yards(g, self.nation):
+            return
+        if not self.reorganized and any(short(g, self.nation, c) for c in range(len(CATEGORIES))):
+            g.push(Reorganize(seat, self.nation), self._replace(reorganized=1))
+        else:
+            g.push(DeployUnits(seat, self.nation), AbandonUnits(self.nation))
+
+
+def yards(g: State, nation: int) -> list[int]:
+    """The territories of a nation with units under construction."""
+    return [t for t in g.land_of(nation) if g.building[t]]
+
+
+def exits(g: State, territory: int, category: int) -> list[int]:
+    """Where units built there come out: on the spot, ships in a sea of its ports (p20)."""
+    return slipways(g, territory) if category == NAVAL else [territory]
+
+
+def short(g: State, nation: int, category: int) -> bool:
+    """Are there too few tokens for all its new units of a category?"""
+    new: dict[int, int] = {}
+    for territory in yards(g, nation):
+        number = size(part(g.building[territory], category))
+        for region in exits(g, territory, category)[:1] if number else ():
+            new[region] = new.get(region, 0) + number
+    return tokens_needed(g, nation, category, new.items()) > free_tokens(g, nation, category)
+
+
+def deploy_plainly(g: State, nation: int, category: int) -> None:
+    """Deploy what has one way out only."""
+    for territory in yards(g, nation):
+        stack, found = part(g.building[territory], category), exits(g, territory, category)
+        if stack and len(found) == 1:
+            come_out(g, nation, territory, found[0], stack)
+
+
+def come_out(g: State, nation: int, territory: int, region: int, stack: int) -> None:
+    """Units leave an industry for the map."""
+    g.building[territory] -= stack
+    g.note("deploy", nation, territory, region, stack)
+    deploy(g, nation, region, stack)
+
+
+def dismantle(g: State, choice: Dismantle) -> None:
+    """Ask which unit is lost to the bombs, unless all are alike."""
+    found = choice.legal(g)
+    if len(found) > 1:
+        g.push(choice)
+    else:
+        choice.answer(g, found[0])
+
+
+@frames.decision("dismantle")
+class Dismantle(NamedTuple):
+    """More units than smokestacks left: the owner picks one that is destroyed, a casualty (p20)."""
+
+    seat: int
+    nation: int
+    territory: int
+
+    def legal(self, g: State) -> list[int]:
+        return types(g.building[self.territory])
+
+    def answer(self, g: State, unit: int) -> None:
+        g.building[self.territory] -= ONE[unit]
+        g.note("dismantled", self.territory, ONE[unit])
+        g.count_casualties(self.nation, ONE[unit])
+
+    def say(self, g: State, unit: int) -> str:
+        return f"{REGIONS[self.territory]} {UNITS[unit]}"
+
+    def read(self, g: State, text: str) -> int:
+        """The unit that a text names; -1 for none."""
+        return UNIT.get(text.rpartition(" ")[2], -1)
+
+
+@frames.decision("deploy")
+class DeployUnits(NamedTuple):
+    """Where there are two seas or too few tokens: which units come out next, and where (p20)."""
+
+    seat: int
+    nation: int
+
+    def legal(self, g: State) -> list[int]:
+        found = []
+        for territory in yards(g, self.nation):
+            for category in range(len(CATEGORIES)):
+                groups = parts(part(g.building[territory], category))
+                for region in exits(g, territory, category):
+                    base = ((territory * board.SIZE + region) * len(CATEGORIES) + category) * PARTS
+                    found += [
+                        base + index
+                        for index, group in enumerate(groups)
+                        if group and fits(g, self.nation, category, region, size(group))
+                    ]
+        return found
+
+    def answer(self, g: State, action: int) -> None:
+        territory, region, group = read_deployment(g, action)
+        come_out(g, self.nation, territory, region, group)
+        g.push(self)
+
+    def say(self, g: State, action: int) -> str:
+        territory, region, group = read_deployment(g, action)
+        return f"{REGIONS[territory]} {stack_text(group)} to {REGIONS[region]}"
+
+
+def read_deployment(g: State, action: int) -> tuple[int, int, int]:
+    """From which territory, to which region, which units."""
+    rest, index = divmod(action, PARTS)
+    pair, category = divmod(rest, len(CATEGORIES))
+    territory, region = divmod(pair, board.SIZE)
+    return territory, region, parts(part(g.building[territory], category))[index]
+
+
+@frames.step
+class AbandonUnits(NamedTuple):
+    """New units without a token are destroyed, and no casualties (p20)."""
+
+    nation: int
+
+    def run(self, g: State) -> None:
+        for territory in yards(g, self.nation):
+            g.note("abandoned", territory, g.building[territory])
+            g.building[territory] = 0

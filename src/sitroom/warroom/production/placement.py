@@ -1,0 +1,95 @@
+"""Placing what was bought (p22 step 4): under the smokestacks of industries, ships where there is a port."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.industry import capacity, industries, slipways
+from sitroom.warroom.map import REGION, REGIONS
+from sitroom.warroom.nations import CHINA, NATIONS
+from sitroom.warroom.production.mobilization import Mobilize, china_has_room
+from sitroom.warroom.state import NOWHERE, State, frames
+from sitroom.warroom.units import INFANTRY, NAVAL, ONE, UNIT, UNIT_CATEGORY, UNITS, count, part, size, types
+
+NUMBERS = 64
+"""More than one industry can take."""
+
+
+def has_room(g: State, nation: int, stack: int, at: int = NOWHERE, used: int = 0) -> bool:
+    """Can all these units be placed within its industries, with so many places of one of them taken before?"""
+    if nation == CHINA:
+        return china_has_room(g, stack, at, used)
+    sites = industries(g, nation)
+    free = {t: capacity(g, t) - (used if t == at else 0) for t in sites}
+    if size(stack) > sum(free.values()):
+        return False
+    return size(part(stack, NAVAL)) <= sum(number for t, number in free.items() if slipways(g, t))
+
+
+@frames.step
+class PlaceNation(NamedTuple):
+    """A nation places its new units, type by type, ships first; what has one place only goes there."""
+
+    nation: int
+    left: int
+
+    def run(self, g: State) -> None:
+        while self.left:
+            unit = types(self.left)[-1]
+            if self.nation == CHINA and unit == INFANTRY:
+                g.push(Mobilize(g.seat_of(CHINA), count(self.left, INFANTRY)))
+                return
+            choice = PlaceUnits(g.seat_of(self.nation), self.nation, self.left)
+            found = choice.legal(g)
+            if len({action // NUMBERS for action in found}) > 1:
+                g.push(choice)
+                return
+            number = found[-1] % NUMBERS
+            build(g, found[-1] // NUMBERS, number * ONE[unit])
+            self = self._replace(left=self.left - number * ONE[unit])
+
+
+def build(g: State, territory: int, stack: int) -> None:
+    """Units go under an Industry token."""
+    g.building[territory] += stack
+    g.note("build", territory, stack)
+
+
+@frames.decision("place-units")
+class PlaceUnits(NamedTuple):
+    """How many of the last type go where; the rest must still find a place."""
+
+    seat: int
+    nation: int
+    left: int
+
+    def legal(self, g: State) -> list[int]:
+        unit = types(self.left)[-1]
+        found = []
+        for territory in industries(g, self.nation):
+            if UNIT_CATEGORY[unit] == NAVAL and not slipways(g, territory):
+                continue
+            for number in range(1, min(count(self.left, unit), capacity(g, territory)) + 1):
+                if not has_room(g, self.nation, self.left - number * ONE[unit], territory, number):
+                    break
+                found.append(territory * NUMBERS + number)
+        return found
+
+    def answer(self, g: State, action: int) -> None:
+        territory, number = divmod(action, NUMBERS)
+        placed = number * ONE[types(self.left)[-1]]
+        build(g, territory, placed)
+        g.push(PlaceNation(self.nation, self.left - placed))
+
+    def say(self, g: State, action: int) -> str:
+        territory, number = divmod(action, NUMBERS)
+        return f"{NATIONS[self.nation]} {number}{UNITS[types(self.left)[-1]]} {REGIONS[territory]}"
+
+    def read(self, g: State, text: str) -> int:
+        """The place that a text names, possible or not; -1 for none."""
+        name, units, region = (*text.split(), "", "", "")[:3]
+        number = units.rstrip("abcdefghijklmnopqrstuvwxyz")
+        fitting = UNIT.get(units[len(number) :]) == types(self.left)[-1] and number.isdigit()
+        if name != NATIONS[self.nation] or not fitting or region.upper() not in REGION:
+            return -1
+        return REGION[region.upper()] * NUMBERS + min(int(number), NUMBERS - 1)

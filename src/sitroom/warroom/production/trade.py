@@ -1,0 +1,99 @@
+"""Trade with neutrals (p22, p24): who trades with whom, by which way, at which rates; in the Global War only."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sitroom.warroom.industry import slipways
+from sitroom.warroom.map import NEUTRALS, NO_TRADE, REGION, REGIONS, TERRITORIES
+from sitroom.warroom.nations import AXIS, CATEGORY, CHINA, NATIONS, OWNER, SIDE, UNCONTROLLED
+from sitroom.warroom.state import PASS, RED, YELLOW, State, frames
+from sitroom.warroom.units import LAND, NAVAL, RESOURCES
+
+BLOCK = (2, 3, 5)
+"""Oil, iron, OSR: a block of one kind is given for a block of another."""
+
+
+@frames.decision("trade")
+class Trade(NamedTuple):
+    """One block for one block with one neutral, or nothing; once a round."""
+
+    seat: int
+    nation: int
+
+    def legal(self, g: State) -> list[int]:
+        found = [
+            1 + t * len(RESOURCES) + give for t in partners(g, self.nation) for give in accepted(g, self.nation, t)
+        ]
+        return [PASS, *found] if found else []
+
+    def answer(self, g: State, action: int) -> None:
+        if action == PASS:
+            return
+        territory, give = divmod(action - 1, len(RESOURCES))
+        take = TERRITORIES[territory].trade
+        g.note("trade", self.nation, territory, give, take)
+        g.gain(self.nation, give, -BLOCK[give])
+        g.gain(self.nation, take, BLOCK[take])
+
+    def say(self, g: State, action: int) -> str:
+        if action == PASS:
+            return f"{NATIONS[self.nation]} pass"
+        territory, give = divmod(action - 1, len(RESOURCES))
+        return f"{NATIONS[self.nation]} {REGIONS[territory]} {RESOURCES[give]}"
+
+    def read(self, g: State, text: str) -> int:
+        """The trade that a text names, possible or not; -1 for none."""
+        name, _, rest = text.partition(" ")
+        where, _, kind = rest.partition(" ")
+        if name != NATIONS[self.nation] or where.upper() not in REGION or kind not in RESOURCES:
+            return -1
+        return 1 + REGION[where.upper()] * len(RESOURCES) + RESOURCES.index(kind)
+
+
+def trades(g: State, nation: int) -> bool:
+    """May a nation trade at all: in the Global War, never China, not from the Red zone on (ruling 313)?"""
+    if not g.rules.facts.trade or nation == CHINA:
+        return False
+    return g.zone[nation] < RED or g.rules.red_trade == "land"
+
+
+def partners(g: State, nation: int) -> list[int]:
+    """The neutrals a nation can trade with now."""
+    if not trades(g, nation):
+        return []
+    return [t for t in NEUTRALS if is_open(g, nation, t) and (by_land(g, nation, t) or by_sea(g, nation, t))]
+
+
+def is_open(g: State, nation: int, territory: int) -> bool:
+    """Does a neutral trade with a nation: it has an icon, no battle, and it is of its side or of none (ruling 333)?"""
+    if TERRITORIES[territory].trade == NO_TRADE or g.embattled[territory]:
+        return False
+    untouched = g.control[territory] == UNCONTROLLED and g.holder(territory) < 0
+    return untouched or g.friendly(nation, territory)
+
+
+def by_land(g: State, nation: int, territory: int) -> bool:
+    """Does the nation or an ally control an adjacent territory that is not Embattled (ruling 334)?"""
+    near = g.rules.theatre.near_land[territory]
+    return any(g.control[t] != UNCONTROLLED and g.friendly(nation, t) and not g.embattled[t] for t in near)
+
+
+def by_sea(g: State, nation: int, territory: int) -> bool:
+    """Is the sea of one of its ports good (ruling 336)? In the Yellow zone or worse no sea is (p21)."""
+    return g.zone[nation] < YELLOW and any(is_safe(g, nation, territory, sea) for sea in slipways(g, territory))
+
+
+def is_safe(g: State, nation: int, territory: int, sea: int) -> bool:
+    """No enemy command but transports; the Axis must show a naval command as well (rulings 335, 337)."""
+    side = SIDE[nation]
+    if any(SIDE[OWNER[token]] != side and CATEGORY[token] != LAND for token in g.at[sea]):
+        return False
+    own = g.control[territory] != UNCONTROLLED and not g.rules.axis_intimidation_own_neutral
+    return side != AXIS or own or any(CATEGORY[token] == NAVAL for token in g.at[sea])
+
+
+def accepted(g: State, nation: int, territory: int) -> list[int]:
+    """The kinds a nation has a block of and the neutral takes: any but its own (p22)."""
+    own = TERRITORIES[territory].trade
+    return [kind for kind in range(len(RESOURCES)) if kind != own and g.stock(nation, kind) >= BLOCK[kind]]

@@ -1,0 +1,45 @@
+"""Positions in Phase 7 and the charts of their nations, for tests."""
+
+from sitroom.warroom import GAME
+from sitroom.warroom.map import TERRITORIES
+from sitroom.warroom.units import stack_text
+from warroom.moving import moving
+from warroom.playing import of
+
+
+def buying(*facts, scenario="eastern", **options):
+    """All seats write their purchases."""
+    g = moving(*facts, phase="ProductionPhase", scenario=scenario, **options)
+    while g.stack[-1].verb != "buy":
+        g.apply(g.seat, 0)
+    return g
+
+
+def offers(g, nation):
+    """What a nation may write."""
+    seat = g.seat_of(of(nation))
+    texts = [GAME.action_text(g, seat, a) for a in g.legal(seat)]
+    return [text.removeprefix(nation + " ") for text in texts if text.startswith(nation)]
+
+
+def buy(g, nation, *lines):
+    """Write lines of a nation's chart."""
+    seat = g.seat_of(of(nation))
+    for line in lines:
+        g.apply(seat, GAME.parse_action(g, seat, f"{nation} {line}"))
+    return g
+
+
+def done(g):
+    """Everybody has finished writing."""
+    while g.stack and g.stack[-1].verb == "buy":
+        g.apply(g.waiting[0], 0)
+    return g
+
+
+def stock(g, nation):
+    return [g.stock(of(nation), kind) for kind in range(3)]
+
+
+def built(g):
+    return {TERRITORIES[t].id: stack_text(stack) for t, stack in enumerate(g.building) if stack}
