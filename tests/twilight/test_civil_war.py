@@ -45,6 +45,7 @@ def test_12_3_once_won_the_china_card_goes_its_usual_way():
     play(g, "ussr play the_china_card", "ussr mode space", "chance die 6")
     assert (g.china, g.china_up) == (0, False)
     g = played("ussr", "cultural_revolution", turn=4, options=VARIANT, effects="civil_war_over", china="us")
+    play(g, "ussr choose take")
     assert (g.china, g.china_up, g.vp) == (USSR, True, 0)
 
 

@@ -341,29 +341,11 @@ class TrapRoll(NamedTuple):
             g.end_effect(TRAP[self.by])
 
 
-# A card taken out of the opponent's hand, or used through another card
-
-
-@frames.decision("mode")
-class PlayTaken(NamedTuple):
-    """Play a card that lies on the table as if from one's own hand (cards 49, 67), with one's modifiers (R 7.4.1)."""
-
-    seat: int
-    card: int
-    modes: tuple[int, ...]
-
-    def legal(self, g: State) -> list[int]:
-        seat, card, modes = self
-        value = g.card_ops(seat, card)
-        found = [
-            m for m in modes if m in (EVENT, EVENT_FIRST) and can_happen(g, card, seat if m == EVENT else 1 - seat)
-        ]
-        found += uses(g, seat, value, card, tuple(m for m in modes if m in (INFLUENCE, REALIGNMENT, COUP, SPACE)))
-        return found
-
-    def answer(self, g: State, mode: int) -> None:
-        g.note("play", self.seat, self.card, mode)
-        resolve_play(g, self.seat, self.card, mode)
+def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list[int]:
+    """Those of `modes` in which a card out of the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
+    happens = {EVENT: seat, EVENT_FIRST: 1 - seat}
+    found = [mode for mode in modes if mode in happens and can_happen(g, card, happens[mode])]
+    return found + uses(g, seat, g.card_ops(seat, card), card, tuple(mode for mode in modes if mode in ALL_USES))
 
 
 def is_opponents(card: int, seat: int) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
-from sitroom.twilight.effects import DEFCON_FELL_TO_2, NORAD, SOURCE, THIS_TURN
+from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
 from sitroom.twilight.operations import DECLINE, start_measuring_reach
 from sitroom.twilight.play import ActionRound, Dispose, Event, is_opponents, pay_flower_power
 from sitroom.twilight.scoring import final_scoring
@@ -87,6 +87,8 @@ class Draw(NamedTuple):
         side, *rest = self.order
         g.deck.remove(card)
         g.hands[side].append(card)
+        if g.effects & HAND_SHOWN[side]:
+            g.known.append(card)  # ruling 78
         refill(g, needed=False)
         if rest:
             g.push(Draw(CHANCE, tuple(rest)))

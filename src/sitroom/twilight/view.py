@@ -11,15 +11,18 @@ from sitroom.twilight import notation
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
-from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck
+from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck, PlayOrReturn
+from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.options import Rules
 from sitroom.twilight.play import ChooseMode, PlayCard
 from sitroom.twilight.setup import SealedBids
-from sitroom.twilight.state import State, frames
+from sitroom.twilight.state import PASS, State, frames
 from sitroom.twilight.turn import Headlines
 
 HIDDEN = 0
 """What stands for a card or bid that the viewer may not know."""
+GUESSES = 100
+"""How often hidden cards are dealt anew until the pending question makes sense."""
 
 
 def view(g: State, seat: int) -> dict[str, Any]:
@@ -39,7 +42,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "skipped": g.skipped[:],
         "china": [_side(g.china), g.china_up],
         "envy": _side(g.envy),
-        "ames_order": [CARDS[c].id for c in g.ames_order],
+        "ames_order": [CARDS[c].id for c in g.ames_order] if seat != NOBODY else [],
         "effects": [name for bit, name in NAME.items() if g.effects & bit],
         "influence": {  # R 6.1.6
             country.id: [us, ussr] for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
@@ -125,6 +128,10 @@ def _redacted(frame: Any, seat: int) -> Any:
         return frame._replace(seen=(HIDDEN,) * len(frame.seen))
     if isinstance(frame, ChooseMode) and seat != frame.seat:
         return frame._replace(card=HIDDEN)  # chosen, but not yet on the table
+    if isinstance(frame, PlayOrReturn) and seat == NOBODY:
+        return frame._replace(card=HIDDEN)  # shown, but still in the Soviet hand
+    if isinstance(frame, AmesOrder) and seat == NOBODY:
+        return frame._replace(order=())
     return frame
 
 
@@ -141,7 +148,15 @@ def _decision(g: State, seat: int) -> dict[str, Any] | None:
 
 
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
-    """A state that looks like the view, the unseen cards dealt at random."""
+    """A state that looks like the view, the unseen cards dealt at random so that who is asked has an answer."""
+    for _ in range(GUESSES):
+        g = _guess(seen, rng)
+        if len(g.stack) == len(seen["stack"]):
+            break
+    return g
+
+
+def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
     g = State(Rules(seen["options"]))
     for name in ("turn", "round", "defcon", "vp", "reason"):
         setattr(g, name, seen[name])
@@ -200,5 +215,7 @@ def _imagined(g: State, frame: Any, hidden: list[int], rng: random.Random) -> An
         g.table.extend(seen)
         return frame._replace(seen=tuple(sorted(seen)))
     if isinstance(frame, ChooseMode) and not frame.card:
-        return frame._replace(card=rng.choice(PlayCard(frame.seat).legal(g)))
+        return frame._replace(card=rng.choice([card for card in PlayCard(frame.seat).legal(g) if card != PASS]))
+    if isinstance(frame, PlayOrReturn) and not frame.card:
+        return frame._replace(card=rng.choice(g.hands[USSR]))
     return frame

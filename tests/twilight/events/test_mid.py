@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.twilight.board import USSR
+from sitroom.twilight.board import US, USSR
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, result, us, ussr, where
 
 
@@ -19,10 +19,11 @@ def test_036_brush_war_is_harder_beside_the_enemy_and_his_superpower():
     assert (both(g, "mexico"), g.vp, g.milops) == ((1, 0), 0, [0, 3])
 
 
-def test_036_brush_war_of_the_us_may_go_where_nato_would_protect():
-    g = played("us", "brush_war", turn=4, effects="nato", us="italy 3", ussr="italy 1")
-    play(g, "us target italy", "chance die 6")
-    assert (both(g, "italy"), g.vp) == ((4, 0), 1)
+def test_036_brush_war_of_either_side_keeps_out_of_what_nato_protects():
+    g = played("us", "brush_war", turn=4, effects="nato", us="italy 3 greece 1", ussr="greece 1")
+    assert "italy" not in legal(g)
+    play(g, "us target greece", "chance die 6")
+    assert (both(g, "greece"), g.vp) == ((2, 0), 1)
 
 
 def test_037_central_america_scoring_as_in_the_example_of_rule_10_1_2():
@@ -335,8 +336,14 @@ def test_057_abm_treaty_gives_three_operations_under_red_scare_unless_the_house_
 
 def test_058_cultural_revolution_claims_the_china_card_face_up():
     g = played("ussr", "cultural_revolution", turn=4, china="us down", effects="formosan")
+    play(g, "ussr choose take")
     assert (g.china, g.china_up, g.vp, where(g, "cultural_revolution")) == (USSR, True, 0, "removed")
     assert (in_force(g, "formosan"), legal(g)) == (True, {"the_china_card", "pass"})
+
+
+def test_058_cultural_revolution_may_leave_the_china_card_where_it_is():
+    g = play(played("ussr", "cultural_revolution", turn=4, china="us down", hand_us="fidel"), "ussr choose leave")
+    assert (g.china, g.china_up, g.vp, where(g, "cultural_revolution")) == (US, False, 0, "removed")
 
 
 def test_058_cultural_revolution_pays_a_vp_to_the_holder():

@@ -250,7 +250,15 @@ def test_075_liberation_theology_is_soviet_on_american_operations_too():
 
 def test_076_ussuri_river_skirmish_claims_the_china_card_face_up():
     g = played("us", "ussuri_river_skirmish", turn=4, china="ussr down", hand_ussr="fidel")
+    play(g, "us choose take")
     assert (g.china, g.china_up, where(g, "ussuri_river_skirmish")) == (US, True, "removed")
+
+
+def test_076_ussuri_river_skirmish_is_the_americans_choice_whoever_plays_it():
+    g = played("ussr", "ussuri_river_skirmish", "event-first", turn=4, china="ussr down")
+    assert (asks(g), legal(g)) == ("us choose", {"take", "leave"})
+    play(g, "us choose leave")
+    assert (g.china, asks(g)) == (USSR, "ussr ops")
 
 
 def test_076_ussuri_river_skirmish_adds_four_in_asia_for_the_holder():

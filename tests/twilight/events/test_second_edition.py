@@ -204,6 +204,8 @@ def test_098_aldrich_ames_cannot_make_the_us_hold_a_scoring_card():
 def test_china_card_moved_by_an_event_is_face_up_unless_the_card_says_otherwise(seat, card, holder, up):
     other = {"us": {"hand_ussr": "fidel"}, "ussr": {"hand_us": "fidel"}}[seat]
     g = played(seat, card, turn=4, options=SECOND, china=holder, **other)
+    if asks(g) == f"{seat} choose":
+        play(g, f"{seat} choose take")
     assert (g.china, g.china_up) == ((US, USSR)[seat == "ussr"], up)
 
 

@@ -57,12 +57,14 @@ def test_9_4_moved_by_an_event_it_goes_as_the_event_says(seat, card, holder, up)
     other = "ussr" if seat == "us" else "us"
     g = position(turn=4, phasing=seat, china=other, **{f"hand_{seat}": card, f"hand_{other}": "summit"})
     play(g, f"{seat} play {card}", f"{seat} mode event")
+    if asks(g) == f"{seat} choose":
+        play(g, f"{seat} choose take")
     assert (g.china, g.china_up) == (holder, up)
 
 
 def test_9_4_face_up_it_may_be_played_in_the_same_turn():
     g = position(turn=4, phasing="us", hand_us="ussuri_river_skirmish nato", hand_ussr="fidel")
-    play(g, "us play ussuri_river_skirmish", "us mode event", "ussr play fidel", "ussr mode event")
+    play(g, "us play ussuri_river_skirmish", "us mode event", "us choose take", "ussr play fidel", "ussr mode event")
     assert legal(g) == {"nato", "the_china_card"}
 
 

@@ -351,15 +351,11 @@ def test_ruling_038_nato_protects_what_the_us_controls_in_europe_now():
     assert legal(g) == {"greece", "israel"}
 
 
-def test_ruling_038_nato_protects_from_soviet_brush_war_only():
-    board = "italy 2 greece 1"
-    g = position(effects="nato", us=board, hand_ussr="brush_war")
-    play(g, "ussr play brush_war", "ussr mode event")
+@pytest.mark.parametrize("side", ["us", "ussr"])
+def test_ruling_038_nato_protects_from_brush_war_what_the_us_controls(side):
+    g = played(side, "brush_war", effects="nato", us="italy 2 greece 1")
     assert "greece" in legal(g)
     assert "italy" not in legal(g)
-    g = position(phasing="us", effects="nato", us=board, hand_us="brush_war")
-    play(g, "us play brush_war", "us mode event")
-    assert "italy" in legal(g)
 
 
 @pytest.mark.parametrize("order", [("de_gaulle_leads_france", "nato"), ("nato", "de_gaulle_leads_france")])

@@ -388,3 +388,10 @@ def test_ruling_078_the_next_turns_cards_are_hidden_again():
     g = played("ussr", "aldrich_ames_remix", turn=8, round=7, **hand)
     play(g, "ussr discard nato", "us play captured_nazi_scientist", "us mode event", "chance deal comecon blockade")
     assert (g.turn, where(g, "blockade"), seen_by_ussr(g)) == (9, "hand us", {"fidel"})
+
+
+def test_ruling_078_a_card_drawn_into_the_open_hand_is_not_forgotten():
+    hand = {"hand_us": "ask_not fidel nato", "china": "none", "deck": "comecon blockade nasser"}
+    g = played("ussr", "aldrich_ames_remix", turn=8, round=7, **hand)
+    play(g, "ussr discard fidel", "us play ask_not", "us mode event", "us discard nato pass", "chance deal comecon")
+    assert (g.turn, seen_by_ussr(g)) == (9, {"comecon"})

@@ -26,6 +26,8 @@ def test_ruling_093_an_event_passes_it_as_its_card_says(side, card, up):
     other = "ussr" if side == "us" else "us"
     hands = {f"hand_{other}": "nasser", f"hand_{side}": "fidel"}
     g = played(side, card, turn=4, china=f"{other} up", **hands)
+    if asks(g) == f"{side} choose":
+        play(g, f"{side} choose take")
     assert (g.china, g.china_up) == ((US, USSR)[side == "ussr"], up)
     spend(play(g, f"{other} play nasser", f"{other} mode influence"), other, {"us": "canada", "ussr": "poland"}[other])
     assert ("the_china_card" in legal(g)) == up
@@ -77,7 +79,7 @@ def test_ruling_095_formosan_resolution_ends_when_the_us_plays_china_in_any_way(
 
 
 def test_ruling_095_it_stays_when_the_card_changes_hands_or_the_ussr_plays_it():
-    g = played("ussr", "cultural_revolution", turn=4, china="us up", effects="formosan")
+    g = play(played("ussr", "cultural_revolution", turn=4, china="us up", effects="formosan"), "ussr choose take")
     assert (g.china, in_force(g, "formosan")) == (USSR, True)
     g = position(effects="formosan", hand_ussr="nasser")
     play(g, "ussr play the_china_card", "ussr mode influence")

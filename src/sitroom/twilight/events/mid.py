@@ -75,10 +75,11 @@ from sitroom.twilight.play import (
     EVENT_FIRST,
     Dispose,
     Event,
-    PlayTaken,
     event,
     is_opponents,
     pay_flower_power,
+    resolve_play,
+    ways_to_play,
 )
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
 from sitroom.twilight.space import advance
@@ -93,7 +94,7 @@ STABILITY_UP_TO_2 = tuple(c for c in MAP if STABILITY[c] <= 2)
 @event("brush_war")
 def brush_war(g: State, side: int) -> None:
     """War in any country of stability 1 or 2 that NATO does not protect: won on 3-6, 1 VP, 3 military operations."""
-    targets = tuple(c for c in STABILITY_UP_TO_2 if side == US or not nato_protects(g, c))
+    targets = tuple(c for c in STABILITY_UP_TO_2 if not nato_protects(g, c))
     g.push(ChooseWar(side, targets, 3, war_milops(g, side, 3), 1))
 
 
@@ -289,7 +290,7 @@ class PlayCaught(NamedTuple):
     modes: tuple[int, ...]
 
     def legal(self, g: State) -> list[int]:
-        return PlayTaken(self.seat, self.card, self.modes).legal(g)
+        return ways_to_play(g, self.seat, self.card, self.modes)
 
     def answer(self, g: State, mode: int) -> None:
         play_caught(g, self.seat, self.card, mode)
@@ -385,11 +386,25 @@ def abm_treaty(g: State, side: int) -> None:
 
 @event("cultural_revolution", lambda g, side: not civil_war_open(g))
 def cultural_revolution(g: State, side: int) -> None:
-    """The USSR takes the China Card face up, or gains 1 VP if it has it. Not while China is at war (R 12.4)."""
+    """The USSR may take the China Card face up; it gains 1 VP if it has it. Not while China is at war (R 12.4)."""
     if g.china == US:
-        g.pass_china(USSR, up=True)
+        g.push(ClaimChina(USSR))
     else:
         g.gain_vp(USSR, 1)
+
+
+@frames.decision("choose", names=("", "take", "leave"))
+class ClaimChina(NamedTuple):
+    """1: take the China Card from the opponent, face up (R 9.4); 2: leave it."""
+
+    seat: int
+
+    def legal(self, g: State) -> list[int]:
+        return [1, 2]
+
+    def answer(self, g: State, choice: int) -> None:
+        if choice == 1:
+            g.pass_china(self.seat, up=True)
 
 
 @event("flower_power", lambda g, side: not g.effects & EVIL_EMPIRE)
@@ -494,7 +509,7 @@ class PlayOrReturn(NamedTuple):
         event_mode = EVENT_FIRST if is_opponents(self.card, US) else EVENT
         modes = (event_mode,) if SCORING[self.card] else (event_mode, *ALL_USES)
         with_un = [WITH_UN] if UN_INTERVENTION in g.hands[US] and is_opponents(self.card, US) else []
-        return [*PlayTaken(US, self.card, modes).legal(g), *with_un, RETURN]
+        return [*ways_to_play(g, US, self.card, modes), *with_un, RETURN]
 
     def answer(self, g: State, mode: int) -> None:
         card = self.card
@@ -509,7 +524,8 @@ class PlayOrReturn(NamedTuple):
             g.push(Dispose(UN_INTERVENTION))
             play_with_un(g, US, card)
             return
-        PlayTaken(US, card, ()).answer(g, mode)
+        g.note("play", US, card, mode)
+        resolve_play(g, US, card, mode)
 
 
 @event("john_paul_ii_elected_pope")
@@ -568,9 +584,9 @@ def liberation_theology(g: State, side: int) -> None:
 
 @event("ussuri_river_skirmish")
 def ussuri_river_skirmish(g: State, side: int) -> None:
-    """The US takes the China Card face up, or with it already adds 4 influence in Asia, at most 2 per country."""
+    """The US may take the China Card face up; if it has it, it adds 4 influence in Asia, at most 2 per country."""
     if g.china == USSR:
-        g.pass_china(US, up=True)
+        g.push(ClaimChina(US))
     else:
         add(g, US, 4, IN_REGION[ASIA], each=2)  # R 12.4.1
 
