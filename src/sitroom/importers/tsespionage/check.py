@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sitroom.importers.tsespionage.facts import CLEANUP, UNNAMED, Chooses, Fact, Header, Influence, write_fact
-from sitroom.importers.tsespionage.narrate import Narrator, Told
+from sitroom.importers.tsespionage.narrate import Told
 from sitroom.importers.tsespionage.parse import Said
 
 NOTHING = "nothing"
@@ -26,10 +26,10 @@ Alignment = tuple[int, tuple[Mismatch, ...]]
 
 def agree(told: Any, said: Any) -> bool:
     """Do both say the same? The log numbers its clean-ups wrongly, and may leave a region or a headline unnamed."""
-    if told == said:
-        return True
     if type(told) is not type(said):
         return False
+    if told == said:
+        return True
     if isinstance(told, Header):
         if told.phase == CLEANUP:
             return bool(said.phase == CLEANUP)
@@ -52,14 +52,12 @@ def align(told: Sequence[Told], said: Sequence[Said], at: int, budget: int) -> I
 
 
 def _disagree(told: Sequence[Told], said: Sequence[Said], at: int, budget: int) -> Iterator[Alignment]:
-    """One of them is wrong, has a statement too few or one too many; headers are never passed over."""
+    """The log says something else, lacks a statement, or has one too many; its headers are never passed over."""
     fact, (line, other, _) = told[0].fact, said[at]
-    both = isinstance(fact, Header) + isinstance(other, Header)
     ways: list[tuple[Sequence[Told], int, Mismatch]] = []
-    if both != 1:
+    if type(fact) is type(other):
         ways.append((told[1:], at + 1, Mismatch(line, write_fact(other), write_fact(fact))))
-    if not isinstance(fact, Header):
-        ways.append((told[1:], at, Mismatch(line, write_fact(other), write_fact(fact))))
+    ways.append((told[1:], at, Mismatch(line, NOTHING, write_fact(fact))))
     if not isinstance(other, Header):
         ways.append((told, at + 1, Mismatch(line, write_fact(other), NOTHING)))
     for rest, after, mismatch in ways:
@@ -77,9 +75,8 @@ def first_disagreement(told: Sequence[Told], said: Sequence[Said], at: int) -> t
     raise ValueError("log and engine agree")
 
 
-def open_run_fits(narrator: Narrator, said: Sequence[Said], at: int) -> bool:
+def may_become(run: Sequence[Influence], said: Sequence[Said], at: int) -> bool:
     """Can influence that is still being placed become what the log says?"""
-    run = narrator.run if narrator.header is None else []
     for line, expected in zip(run, said[at:], strict=False):
         fact: Fact = expected.fact
         if not isinstance(fact, Influence) or (line.side, line.country) != (fact.side, fact.country):
@@ -90,3 +87,8 @@ def open_run_fits(narrator: Narrator, said: Sequence[Said], at: int) -> bool:
         elif not 0 < line.delta / fact.delta < 1:
             return False
     return True
+
+
+def is_rest(run: Sequence[Influence], said: Sequence[Said], at: int) -> int:
+    """The length of the run if it is all that the log still says, else 0."""
+    return len(run) if at + len(run) == len(said) and [one.fact for one in said[at:]] == list(run) else 0

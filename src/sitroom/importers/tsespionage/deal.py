@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from sitroom.importers.tsespionage.ledger import Ledger, Slot, Stay
+from sitroom.importers.tsespionage.ledger import NEVER, Ledger, Slot, Stay
 from sitroom.importers.tsespionage.parse import Log
 from sitroom.twilight.board import NEITHER
 from sitroom.twilight.cards import SCORING
@@ -42,26 +42,26 @@ class Deal:
 
 
 class Fit:
-    """Every slot gets a card and every card that is seen gets a slot, by augmenting paths.
+    """Every slot gets a card, and every card that is seen gets a slot.
 
-    Cards are taken in the order in which they are due, slots in the order of play, so a card due soonest is dealt first;
-    cards that are never seen fill up. What a path reaches stays filled.
+    Both are taken in the order of play: a slot takes the card due soonest that may go there, cards never seen come last,
+    and a card without a slot when it is due pushes others aside. What has been settled stays settled, so where a log
+    contradicts itself everything before that still fits.
     """
 
     def __init__(self, ledger: Ledger) -> None:
-        self.slots = ledger.slots
-        self.all = sorted(ledger.stays, key=lambda stay: (stay.due, SCORING[stay.card]))
         self.ledger = ledger
-        self.fits = [[self._allowed(slot, stay) for slot in self.slots] for stay in self.all]
+        self.all = sorted(ledger.stays, key=lambda stay: (stay.due, SCORING[stay.card]))
+        self.fits = [[self._allowed(slot, stay) for slot in ledger.slots] for stay in self.all]
         self._slot_of: list[int | None] = [None] * len(self.all)
-        self._stay_in: list[int | None] = [None] * len(self.slots)
+        self._stay_in: list[int | None] = [None] * len(ledger.slots)
+        self._settled_slots: set[int] = set()
+        self._settled_stays: set[int] = set()
         self.missing = 0
-        for index, stay in enumerate(self.all):
-            if stay.side != NEITHER:
-                self.missing += not self._place(index, set())
-        for index in range(len(self.slots)):
-            if self._stay_in[index] is None:
-                self.missing += not self._fill(index, set())
+        slots = [(slot.tick, self._settle_slot, index) for index, slot in enumerate(ledger.slots)]
+        seen = [(stay.due, self._settle_stay, i) for i, stay in enumerate(self.all) if stay.side != NEITHER]
+        for _, settle, index in sorted([*slots, *seen], key=lambda item: item[0]):
+            self.missing += not settle(index)
 
     @property
     def stays(self) -> list[Stay | None]:
@@ -74,32 +74,52 @@ class Fit:
             return False
         if SCORING[stay.card] and slot.turn != (self.ledger.turn if stay.side == NEITHER else stay.turn):
             return False  # it cannot be held over the end of a turn
+        gone = stay.due if stay.side != NEITHER and stay.leaves == NEVER else stay.leaves
         return all(
             check.allows(stay.card)
             for check in self.ledger.checks
-            if check.side == slot.side and slot.tick < check.tick < stay.leaves
+            if check.side == slot.side and slot.tick < check.tick < gone
         )
 
-    def _place(self, stay: int, tried: set[int]) -> bool:
-        """Find a slot for a card, moving others if need be."""
-        for slot, fits in enumerate(self.fits[stay]):
-            if not fits or slot in tried:
-                continue
-            tried.add(slot)
-            other = self._stay_in[slot]
-            if other is None or self._place(other, tried):
-                self._slot_of[stay], self._stay_in[slot] = slot, stay
-                return True
-        return False
+    def _settle_slot(self, slot: int) -> bool:
+        found = self._stay_in[slot] is not None or self._fill(slot, set())
+        self._settled_slots.add(slot)
+        return found
+
+    def _settle_stay(self, stay: int) -> bool:
+        found = self._slot_of[stay] is not None or self._place(stay, set())
+        self._settled_stays.add(stay)
+        return found
 
     def _fill(self, slot: int, tried: set[int]) -> bool:
-        """Find a card for a slot, moving others if need be."""
-        for stay in range(len(self.all)):
-            if not self.fits[stay][slot] or stay in tried:
-                continue
+        """Find a card for a slot: a free one, or one whose own slot can do without."""
+        fitting = [stay for stay in range(len(self.all)) if self.fits[stay][slot] and stay not in tried]
+        for stay in fitting:
+            if self._slot_of[stay] is None:
+                return self._pair(slot, stay)
+        for stay in fitting:
             tried.add(stay)
             other = self._slot_of[stay]
-            if other is None or self._fill(other, tried):
-                self._slot_of[stay], self._stay_in[slot] = slot, stay
-                return True
+            if other is None or other not in self._settled_slots or self._fill(other, tried):
+                return self._pair(slot, stay)
         return False
+
+    def _place(self, stay: int, tried: set[int]) -> bool:
+        """Find a slot for a card: an empty one, or one whose own card can do without."""
+        for slot, fits in enumerate(self.fits[stay]):
+            if fits and slot not in tried:
+                tried.add(slot)
+                other = self._stay_in[slot]
+                if other is None or other not in self._settled_stays or self._place(other, tried):
+                    return self._pair(slot, stay)
+        return False
+
+    def _pair(self, slot: int, stay: int) -> bool:
+        """Put a card into a slot; what either had before is free again."""
+        before, other = self._slot_of[stay], self._stay_in[slot]
+        if before is not None and self._stay_in[before] == stay:
+            self._stay_in[before] = None
+        if other is not None and self._slot_of[other] == slot:
+            self._slot_of[other] = None
+        self._slot_of[stay], self._stay_in[slot] = slot, stay
+        return True

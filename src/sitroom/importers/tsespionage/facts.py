@@ -355,6 +355,13 @@ def write_fact(fact: Any) -> str:
     raise LookupError(f"no wording for {fact!r}")
 
 
+def cards_of(fact: Any) -> tuple[int, ...]:
+    """The cards that a statement names."""
+    if isinstance(fact, Header):
+        return fact.cards
+    return (fact.card,) if hasattr(fact, "card") else ()
+
+
 def write_header(header: Header) -> str:
     """The head of a section, up to where its first statement stands."""
     phase = f"{SIDE_NAMES[header.side]} AR{header.number}" if header.phase == ROUND else header.phase

@@ -28,6 +28,7 @@ from sitroom.importers.tsespionage.facts import (
     Plays,
     Reveals,
     Wins,
+    cards_of,
 )
 from sitroom.importers.tsespionage.parse import Log, Said
 from sitroom.twilight.board import NEITHER, US, USSR
@@ -46,7 +47,7 @@ from sitroom.twilight.cards import (
 )
 from sitroom.twilight.effects import SOURCE, THIS_TURN
 from sitroom.twilight.options import Rules
-from sitroom.twilight.space import DISCARD_HELD
+from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST
 from sitroom.twilight.turn import hand_limit
 
 POOL, TABLE, DISCARD, REMOVED = -1, -2, -3, -4
@@ -143,7 +144,6 @@ class Ledger:
         self._plus = [0, 0]
         """What is added to the value of a side's cards."""
         self._tracks = Tracks(defcon)
-        self._last_line = _last_lines(self.said)
         self._enter(deck)
         for index, said in enumerate(self.said):
             self._at = index
@@ -161,9 +161,7 @@ class Ledger:
             case Header():
                 self._start_section(said.fact)
             case Headlines(side, card):
-                self._to_table(side, card, side)
-                first = side == US and card == DEFECTORS
-                self._order = sorted([*self._order, (not first, -OPS[card], side, card)])
+                self._headline(side, card)
             case Event(card):
                 self._happen(card)
             case Discards(side, card):
@@ -197,10 +195,25 @@ class Ledger:
             self._dispose(card)
         if header.phase == HEADLINE:
             self._start_turn(header.turn)
+            self._headline_unsaid(header.cards)
         elif header.phase == ROUND:
             self._check_round(header)
             if header.cards and header.cards[0] != CHINA:
                 self._to_table(header.side, header.cards[0], header.side)
+
+    def _headline(self, side: int, card: int) -> None:
+        self._to_table(side, card, side)
+        first = side == US and card == DEFECTORS
+        self._order = sorted([*self._order, (not first, -OPS[card], side, card)])
+
+    def _headline_unsaid(self, cards: tuple[int, ...]) -> None:
+        """The header names the cards in the order of the lines to come; a log that stops here may not have those."""
+        us, ussr = self._tracks.space
+        order = (US, USSR) if ussr >= HEADLINE_LAST > us else (USSR, US)
+        named = [said.fact for said in self.said[self._at : self._at + 5] if isinstance(said.fact, Headlines)]
+        for index, side in enumerate(order[: len(cards)]):
+            if cards[index] not in [fact.card for fact in named]:
+                self._headline(side, cards[index])
 
     def _happen(self, card: int) -> None:
         """An event takes place; a starred card leaves the game."""
@@ -245,10 +258,15 @@ class Ledger:
             self._held[side] += 1
         else:
             if self._event in (*SHOW_HAND, CAMBRIDGE_FIVE) and not isinstance(self.said[self._at - 1].fact, Reveals):
-                shown = {fact.card for fact in self._run_of(Reveals)}
-                everything = self._event != CAMBRIDGE_FIVE
-                self._check(side, lambda card: card in shown or not (everything or SCORING[card]))
+                self._check_shown(side)
             self._show(side, card)
+
+    def _check_shown(self, side: int) -> None:
+        """A hand, or what scoring cards it has, is shown; where the log stops, there may be more."""
+        shown = {fact.card for fact in self._run_of(Reveals)}
+        everything = self._event != CAMBRIDGE_FIVE
+        if self._at + len(shown) < len(self.said):
+            self._check(side, lambda card: card in shown or not (everything or SCORING[card]))
 
     def _swap(self, giver: int, card: int) -> None:
         """Missile Envy takes the giver's most valuable card and stays with it instead."""
@@ -418,18 +436,13 @@ class Ledger:
         if not tracks.lasting:
             self.doubtful.append((self.turn, side))
         if (tracks.lasting and not missing) or (self.turn, side) in self.supposed:
-            line = self.said[self._at].line
-            unseen = [c for c, p in self._where.items() if p == POOL and not SCORING[c] and self._last_line[c] < line]
-            if unseen:
-                self.lost_discards[self.turn, side] = unseen[0]
-                self._leave(side, unseen[0])
-                self._where[unseen[0]] = DISCARD
+            card = self._least_needed()
+            self.lost_discards[self.turn, side] = card
+            self._leave(side, card)
+            self._where[card] = DISCARD
 
-
-def _last_lines(said: Iterable[Said]) -> dict[int, int]:
-    """The last line that names each card."""
-    last = dict.fromkeys(range(len(OPS)), 0)
-    for line, fact, _ in said:
-        for card in fact.cards if isinstance(fact, Header) else (getattr(fact, "card", 0),):
-            last[card] = line
-    return last
+    def _least_needed(self) -> int:
+        """The card in deck or hands that the log names last from here on, or never again."""
+        named = [card for said in self.said[self._at :] for card in cards_of(said.fact)]
+        pool = [card for card, place in self._where.items() if place == POOL and not SCORING[card]]
+        return max(pool, key=lambda card: named.index(card) if card in named else NEVER)

@@ -92,6 +92,7 @@ class Narrator:
         "event",
         "expiring",
         "first",
+        "gap",
         "header",
         "headlined",
         "held",
@@ -107,6 +108,8 @@ class Narrator:
         self.defcon = defcon
         self.with_cleanup = with_cleanup
         self.out: list[Told] = []
+        self.gap = False
+        """The next statement stands apart."""
         self.run: list[Influence] = []
         """Influence of one side moving one way: a line for each country, still growing."""
         self.header: Header | None = None
@@ -156,10 +159,14 @@ class Narrator:
 
     def _say(self, *facts: Fact, apart: bool = False, optional: bool = False) -> None:
         self._end_run()
-        optional = optional or (self.cleaning and not self.with_cleanup)
-        (self.out if self.header is None else self.held).extend(
-            Told(fact, apart and not index, optional) for index, fact in enumerate(facts)
-        )
+        self.gap = self.gap or apart
+        self._add(facts, optional or (self.cleaning and not self.with_cleanup))
+
+    def _add(self, facts: Iterable[Fact], optional: bool = False) -> None:
+        out = self.out if self.header is None else self.held
+        for fact in facts:
+            out.append(Told(fact, self.gap, optional))
+            self.gap = False
 
     # Sections
 
@@ -224,6 +231,7 @@ class Narrator:
         self.late = []
 
     def _scoring(self, *_: Any) -> None:
+        self.gap = self.gap or self.cleaning  # final scoring
         self.cleaning = False
 
     def _end(self, winner: int, reason: str) -> None:
@@ -243,7 +251,7 @@ class Narrator:
 
     def _end_run(self) -> None:
         run, self.run = self.run, []
-        (self.out if self.header is None else self.held).extend(Told(line) for line in run)
+        self._add(run)
 
     def _vp(self, side: int, points: int, score: int) -> None:
         if self.event != WARGAMES:
@@ -318,6 +326,7 @@ class Narrator:
     def _norad(self, *_: Any) -> None:
         self._end_event()
         self._end_run()
+        self.gap = True
 
     # Cards
 

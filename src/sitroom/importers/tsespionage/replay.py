@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from sitroom.importers.tsespionage.check import Mismatch, align, first_disagreement, open_run_fits
+from sitroom.importers.tsespionage.check import Mismatch, align, first_disagreement, is_rest, may_become
 from sitroom.importers.tsespionage.deal import Deal
 from sitroom.importers.tsespionage.facts import (
     HEADLINE,
@@ -21,25 +21,32 @@ from sitroom.importers.tsespionage.facts import (
     Headlines,
     Influence,
     Reveals,
+    Vp,
+    cards_of,
     write_fact,
 )
-from sitroom.importers.tsespionage.narrate import WARGAMES, Narrator
+from sitroom.importers.tsespionage.narrate import Narrator, Told
 from sitroom.importers.tsespionage.parse import Log, Said
 from sitroom.importers.tsespionage.setup import first_turn, options_of, set_up
 from sitroom.kernel import NOBODY, Match
 from sitroom.twilight import GAME
-from sitroom.twilight.board import REGION, SIDES, USSR
+from sitroom.twilight.board import NEITHER, REGION, US, USSR
+from sitroom.twilight.cards import CARD, CHINA, SCORING
 from sitroom.twilight.events.early import OlympicRoll
+from sitroom.twilight.events.late import Wargames
+from sitroom.twilight.events.mid import ClaimChina
 from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.operations import DECLINE
 from sitroom.twilight.play import ChooseMode, PlayCard
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import DiscardHeld, Draw
 
-MISMATCHES = range(4)
-"""How many mismatches a section may have, fewest first, before the replay gives up."""
-PATIENCE = 20_000
-"""How many answers may be tried in one section for each of these."""
+EFFORTS = ((0, False), (1, False), (2, False), (1, True), (3, False), (2, True))
+"""What is tried on a section before the replay gives up: mismatches allowed, and whether every legal answer is tried."""
+PATIENCE = 2_000
+"""How many answers each of these may try."""
+ALL_PATIENCE = 10_000
+"""How many answers may be tried in all beside those that agree."""
 
 
 class Node(NamedTuple):
@@ -64,8 +71,12 @@ class Step(NamedTuple):
 class Replay:
     """One log on its way through the engine."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Log, leave_china: bool = False) -> None:
         self.log = log
+        self.leave_china = leave_china
+        """Where nothing shows whether an event's China Card was taken: it was not."""
+        self.guessed = False
+        """Was that needed?"""
         self.said = tuple(_in_card_order(log.said))
         self.match = Match(GAME, options_of(log))
         start = cast(State, self.match.state)
@@ -75,6 +86,12 @@ class Replay:
         self._narrator = Narrator(start.defcon, log.with_cleanup)
         self._headers = [i for i, said in enumerate(self.said) if isinstance(said.fact, Header)] + [len(self.said)]
         self._furthest = (-1, "")
+        self._patience = 0
+        self._all_patience = ALL_PATIENCE
+        self._shown_last = len(self.said)
+        """Where cards begin to be shown that the log ends with."""
+        while self._shown_last and isinstance(self.said[self._shown_last - 1].fact, Reveals):
+            self._shown_last -= 1
 
     def run(self) -> None:
         """Play as far as the log goes, or as far as it can be followed."""
@@ -101,32 +118,35 @@ class Replay:
     def _explain(self, root: Node) -> list[Step] | None:
         """Answers that lead past the next header or the end of the log."""
         goal = next(i for i in self._headers if i >= max(root.at, 1))
-        for budget in MISMATCHES:
-            steps = self._search(root, min(goal + 1, len(self.said)), budget)
+        for budget, wide in EFFORTS:
+            steps = self._search(root, min(goal + 1, len(self.said)), budget, wide)
             if steps:
                 return steps
         return None
 
-    def _search(self, root: Node, goal: int, budget: int) -> list[Step] | None:
+    def _search(self, root: Node, goal: int, budget: int, wide: bool) -> list[Step] | None:
         """Depth first, each answer that agrees followed as far as it goes."""
         path: list[Step] = []
-        ahead = [self._steps(root, budget)]
-        patience = PATIENCE
-        while ahead and patience:
+        ahead = [self._steps(root, budget, wide)]
+        self._patience = patience = min(PATIENCE, self._all_patience)
+        while ahead and self._patience > 0:
             step = next(ahead[-1], None)
             if step is None:
                 ahead.pop()
                 if path:
                     path.pop()
-                continue
-            if step.node.at >= goal:
-                return [*path, step]
-            patience -= 1
-            path.append(step)
-            ahead.append(self._steps(step.node, budget))
-        return None
+            elif step.node.at >= goal:
+                break
+            else:
+                path.append(step)
+                ahead.append(self._steps(step.node, budget, wide))
+        else:
+            step = None
+        if budget:
+            self._all_patience -= patience - self._patience
+        return None if step is None else [*path, step]
 
-    def _steps(self, node: Node, budget: int) -> Iterator[Step]:
+    def _steps(self, node: Node, budget: int, wide: bool) -> Iterator[Step]:
         """Answers to the pending decision with which the engine tells what the log says."""
         state, left = node.state, budget - len(node.mismatches)
         if state.seat == NOBODY:
@@ -134,21 +154,30 @@ class Replay:
             return
         frame = state.stack[-1]
         drawn = node.drawn + isinstance(frame, Draw)
-        for action in self._candidates(node, budget):
+        for action in self._candidates(node, wide):
+            self._patience -= 1
             after = state.copy()
             after.log = []
             after.apply(state.seat, action)
             narrator = node.narrator.copy()
-            told = narrator.tell(after.log)
+            told = self._may_be_cut(narrator.tell(after.log), node.at)
             agreed = False
             for at, more in align(told, self.said, node.at, left):
                 agreed = True
-                if len(more) == left and not open_run_fits(narrator, self.said, at):
-                    continue
+                if narrator.header is None:
+                    if len(more) == left and not may_become(narrator.run, self.said, at):
+                        continue
+                    at += is_rest(narrator.run, self.said, at)
                 yield Step(state.seat, action, frame, Node(after, narrator, at, drawn, node.mismatches + more))
             if not agreed and not budget:
                 at, fact = first_disagreement(told, self.said, node.at)
                 self._stuck(at, write_fact(fact))
+
+    def _may_be_cut(self, told: list[Told], at: int) -> list[Told]:
+        """Where a log stops while cards are shown, there may be more of them."""
+        if at + len(told) <= self._shown_last:
+            return told
+        return [one._replace(optional=True) if isinstance(one.fact, Reveals) else one for one in told]
 
     def _stuck(self, at: int, engine: str) -> None:
         """Remember what the engine has where the log could not be followed further."""
@@ -157,8 +186,8 @@ class Replay:
 
     # What to try
 
-    def _candidates(self, node: Node, budget: int) -> list[int]:
-        """Answers worth trying, likeliest first; where mismatches are allowed, every one."""
+    def _candidates(self, node: Node, wide: bool) -> list[int]:
+        """Answers worth trying, likeliest first."""
         state = node.state
         frame: Any = state.stack[-1]
         legal = state.actions
@@ -169,8 +198,11 @@ class Replay:
         likely = self._likely(node, frame)
         if frame.verb == "deal":
             return [*likely, *legal][:1]
-        if budget or not likely:
-            return [*likely, *(action for action in legal if action not in likely)]
+        if wide or not likely:
+            rest = [action for action in legal if action not in likely]
+            if frame.verb in COUNTRY_VERBS:
+                rest.sort(key=lambda country: not self._changes_unsaid(node, country))
+            return [*likely, *rest]
         return likely
 
     def _likely(self, node: Node, frame: Any) -> list[int]:
@@ -179,26 +211,42 @@ class Replay:
         legal = state.actions
         if frame.verb == "shuttle":
             return legal
+        if isinstance(frame, ClaimChina):
+            return [self._claims_china(node.at, frame.seat)]
         if frame.verb == "region":
             return sorted(legal, key=lambda region: self._soviet_placements(node.at, region))
         if isinstance(frame, DiscardHeld) and (lost := self.deal.lost_discards.get((state.turn, frame.seat))) in legal:
             return [cast(int, lost)]
-        ahead = self._section(node.at)
+        ahead = self._section(node)
+        if frame.verb in ("die", "dice"):
+            dice = [fact.die for fact in ahead if hasattr(fact, "die")][: len(frame.verb) - 2]
+            return sorted(legal, key=lambda roll: [int(die) for die in str(roll)] != dice)
         if frame.verb == "headline":
-            return [f.card for f in ahead if isinstance(f, Headlines) and f.side == state.seat and f.card in legal]
+            named = [f.card for f in ahead if isinstance(f, Headlines) and f.side == state.seat]
+            return [card for card in named or cards_of(ahead[0]) if card in legal]
         if frame.verb in COUNTRY_VERBS:
-            named = [fact.country for fact in ahead if hasattr(fact, "country")]
+            named, nothing = [fact.country for fact in ahead if hasattr(fact, "country")], DECLINE
         elif frame.verb in CARD_VERBS:
-            named = [card for fact in ahead for card in _cards(fact)]
+            named, nothing = [card for fact in ahead for card in cards_of(fact)], PASS
         else:
             return legal
-        unnamed = [action for action in legal if action in (PASS, DECLINE) or action < 0]
+        unnamed = [action for action in legal if action == nothing or action < 0]
         return [*dict.fromkeys(action for action in named if action in legal), *unnamed]
 
-    def _section(self, at: int) -> list[Any]:
-        """The statements from here to the end of the section."""
-        end = next(index for index in self._headers if index > at)
-        return [said.fact for said in self.said[at:end]]
+    def _changes_unsaid(self, node: Node, country: int) -> bool:
+        """Does the log, when it next speaks of a country, have other influence there than the engine?"""
+        for _, fact, _ in self.said[node.at + len(node.narrator.run) :]:
+            if isinstance(fact, Influence) and fact.country == country:
+                before = [fact.us, fact.ussr]
+                before[fact.side] -= fact.delta
+                return before != [influence[country] for influence in node.state.influence]
+        return False
+
+    def _section(self, node: Node) -> list[Any]:
+        """The statements from here to the end of the section, but for influence that is placed already."""
+        end = next(index for index in self._headers if index > node.at)
+        facts = [said.fact for said in self.said[node.at : end]]
+        return [fact for fact in facts if not (isinstance(fact, Influence) and fact in node.narrator.run)]
 
     def _soviet_placements(self, at: int, region: int) -> int:
         """How often the USSR adds influence in a region in the rest of the turn: after Chernobyl it should not."""
@@ -210,32 +258,53 @@ class Replay:
                 found += region != DECLINE and REGION[fact.country] == region
         return found
 
+    def _claims_china(self, at: int, seat: int) -> int:
+        """1 or 2: was the China Card taken? Nothing says so, but what later shows who has it does."""
+        holder = china_holder([said.fact for said in self.said[at:]])
+        if holder == NEITHER:
+            self.guessed = True
+            return 2 if self.leave_china else 1
+        return 1 if holder == seat else 2
+
     # The end of the log
 
     def _as_far_as_told(self, steps: list[Step]) -> list[Step]:
-        """A log that stops at the header of a round does not say how its card was played."""
+        """A log that stops at the header of a round does not say how its card was played, or why it was passed."""
         last = self.said[-1].fact
-        if steps[-1].node.at == len(self.said) and isinstance(last, Header) and last.phase == ROUND:
-            if not self.log.ended:
-                for index, step in enumerate(steps):
-                    chosen = isinstance(step.frame, ChooseMode) and len(step.frame.legal(step.node.state)) > 1
+        cut = isinstance(last, Header) and last.phase == ROUND and not self.log.ended
+        if cut and steps[-1].node.at == len(self.said):
+            frame = steps[-1].frame
+            if isinstance(frame, PlayCard) or (isinstance(frame, ChooseMode) and not SCORING[frame.card]):
+                return steps[:-1]
         return steps
 
     def _finish(self) -> None:
         """A log that stops at Wargames stops because the game did."""
         frame: Any = self.match.state.stack[-1] if self.match.state.stack else None
-        if self.said and self.said[-1].fact == Event(WARGAMES) and type(frame).__name__ == "Wargames":
+        if isinstance(frame, Wargames) and isinstance(self.said[-1].fact, Event):
             self.match.apply(1)
-
-
-def _cards(fact: Any) -> tuple[int, ...]:
-    """The cards that a statement names."""
-    if isinstance(fact, Header):
-        return fact.cards
-    return (fact.card,) if hasattr(fact, "card") else ()
 
 
 def _in_card_order(said: Iterable[Said]) -> Iterator[Said]:
     """Cards that are shown together, in the order in which the engine shows them."""
     for shown, group in groupby(said, key=lambda one: isinstance(one.fact, Reveals)):
-        yield from sorted(group, key=lambda one: _cards(one.fact)) if shown else group
+        yield from sorted(group, key=lambda one: cards_of(one.fact)) if shown else group
+
+
+CHINA_EVENTS = {
+    CARD["cultural_revolution"]: (USSR, Vp),
+    CARD["nixon_plays_the_china_card"]: (US, Vp),
+    CARD["ussuri_river_skirmish"]: (US, Influence),
+}
+"""Events that ask who has the China Card, and what the log says next if it is that side."""
+
+
+def china_holder(facts: list[Any]) -> int:
+    """Who has the China Card, by the first statement that shows it; NEITHER if none does."""
+    for fact, after in zip(facts, [*facts[1:], None], strict=True):
+        if isinstance(fact, Header) and CHINA in fact.cards:
+            return fact.side
+        if isinstance(fact, Event) and fact.card in CHINA_EVENTS:
+            side, sign = CHINA_EVENTS[fact.card]
+            return side if isinstance(after, sign) and after.side == side else 1 - side
+    return NEITHER

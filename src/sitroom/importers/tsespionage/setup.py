@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from typing import cast
 
 from sitroom.importers.tsespionage.check import NOTHING, Mismatch
 from sitroom.importers.tsespionage.deal import Deal
@@ -11,8 +13,9 @@ from sitroom.importers.tsespionage.parse import Log
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.setup import FREE_INFLUENCE
+from sitroom.twilight.board import COUNTRIES, SIDES, STABILITY, US, USSR
+from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, PlaceBonus
+from sitroom.twilight.state import State
 from sitroom.twilight.turn import Draw
 
 
@@ -32,26 +35,42 @@ def options_of(log: Log) -> dict[str, Value]:
 
 
 def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
-    """Deal and place until the first turn begins; how many cards were drawn, and what did not agree.
-
-    The log merges a country's set-up and handicap. Countries with most to place come first: a handicap may go beyond
-    one's half of Europe, but not far above control.
-    """
+    """Deal and place until the first turn begins; how many cards were drawn, and what did not agree."""
     left = Counter({(f.side, f.country): f.delta for _, f, _ in log.placed if isinstance(f, Influence)})
+    handicap = _handicap(left, {US: match.options["us_handicap"], USSR: match.options["ussr_handicap"]})
     drawn = 0
     while not first_turn(match):
-        state = match.state
-        frame = state.stack[-1]
+        frame, actions = match.state.stack[-1], match.state.actions
         if isinstance(frame, Draw):
-            match.apply(deal.draw(drawn, 1, frame.order[0], state.actions))
+            match.apply(deal.draw(drawn, 1, frame.order[0], actions))
             drawn += 1
             continue
-        country = max(state.actions, key=lambda c: left[frame.seat, c])
+        share = handicap if isinstance(frame, PlaceBonus) else left - handicap
+        country = max(actions, key=lambda c: (share[frame.seat, c], left[frame.seat, c]))
         if left[frame.seat, country] <= 0 and not log.said:
             break  # the log stops here
-        left[frame.seat, country] -= 1
+        for points in (share, left):
+            points[frame.seat, country] -= 1
         match.apply(country)
     return drawn, _compare(match, log, left)
+
+
+def _handicap(placed: Counter[tuple[int, int]], points: Mapping[int, Value]) -> Counter[tuple[int, int]]:
+    """Which of the points placed are the handicap: the log merges them with the set-up.
+
+    All of those beyond one's half of Europe; the rest where one has influence, and not above control and 2 (R 11.1.4.1).
+    """
+    found: Counter[tuple[int, int]] = Counter()
+    rest = dict(points)
+    for (side, country), total in sorted(placed.items(), key=lambda item: item[0][1] in FREE_INFLUENCE[item[0][0]][1]):
+        start, enemy = COUNTRIES[country].start[side], placed[1 - side, country] + COUNTRIES[country].start[1 - side]
+        most = total
+        if country in FREE_INFLUENCE[side][1]:
+            capped = start + total > enemy + STABILITY[country] + CONTROL_PLUS
+            most = 0 if capped else total - (not start)
+        found[side, country] = min(most, int(rest[side]))
+        rest[side] = int(rest[side]) - found[side, country]
+    return found
 
 
 def first_turn(match: Match) -> list[LogEntry]:
@@ -63,18 +82,23 @@ def first_turn(match: Match) -> list[LogEntry]:
 
 
 def _compare(match: Match, log: Log, left: Counter[tuple[int, int]]) -> list[Mismatch]:
-    """Each line of the set-up against the board; `left`: points the log has and the engine did not place."""
+    """Each line of the set-up against the board; `left`: points the log has and the engine did not place.
+
+    Of the other side's influence the log may tell what stood there before that side placed its own.
+    """
+    board = cast(State, match.state).influence
     found = []
     for line, fact, _ in log.placed:
         assert isinstance(fact, Influence)
         side, delta, country = fact.side, fact.delta, fact.country
-        us, ussr = (match.state.influence[s][country] for s in (US, USSR))
-        engine = Influence(side, delta - left.pop((side, country), 0), country, us, ussr)
-        if engine != fact:
+        points = delta - left.pop((side, country), 0)
+        engine = Influence(side, points, country, board[US][country], board[USSR][country])
+        early = engine._replace(**{SIDES[1 - side]: COUNTRIES[country].start[1 - side]})
+        if fact not in (engine, early):
             found.append(Mismatch(line, write_fact(fact), write_fact(engine)))
     end = log.said[0].line if log.said else 0
     for (side, country), points in left.items():
         if points < 0:
-            here = Influence(side, -points, country, *(match.state.influence[s][country] for s in (US, USSR)))
+            here = Influence(side, -points, country, board[US][country], board[USSR][country])
             found.append(Mismatch(end, NOTHING, write_fact(here)))
     return found
