@@ -73,7 +73,7 @@ class CheckControl(NamedTuple):
         found = heirs(g, self.region, side, list(self.fought))
         if len(found) > 1:
             g.push(GiveLand(commanding_seat(g, side, found), self.region, side, self.fought))
-        else:
+        elif found:
             capture(g, self.region, found[0], side, self.fought)
 
 

@@ -7,10 +7,13 @@ from typing import NamedTuple
 from sitroom.warroom.battle.board import fighting
 from sitroom.warroom.battle.raid import mark_convoys
 from sitroom.warroom.battle.resolve import Resolve
+from sitroom.warroom.battle.together import OpenBoth
 from sitroom.warroom.hotspots import BATTLE, RAID, involved
 from sitroom.warroom.map import REGIONS, SEAS
 from sitroom.warroom.nations import JAPAN, NATIONS, USSR
 from sitroom.warroom.state import State, frames
+
+WAIT = len(REGIONS)
 
 
 def start(g: State) -> None:
@@ -85,6 +88,54 @@ class PickHotspot(NamedTuple):
 
 
 def open_hotspot(g: State, nation: int, region: int) -> None:
-    """Resolve it now, perhaps beside another (p29)."""
+    """Resolve it now; with two boards on the table the next nation may open another beside it (p29)."""
     g.note("picked", nation, region)
     g.push(Resolve(nation, region))
+    if g.rules.simultaneous_battles:
+        offer_second(g, region)
+
+
+def offer_second(g: State, region: int) -> None:
+    """The nation that would pick next is asked for a hotspot in which no seat of the first one has a part."""
+    order = g.in_order()
+    after = g.stack[-2]
+    busy = seats_at(g, region)
+    for turn in range(after.turn, after.turn + len(order)):
+        nation = order[turn % len(order)]
+        if any(found and r != region and involved(g, nation, r) for r, found in enumerate(g.hotspots)):
+            second = PickSecond(g.seat_of(nation), nation, (turn + 1) % len(order), region, tuple(sorted(busy)))
+            g.push(second)
+            return
+
+
+def seats_at(g: State, region: int) -> set[int]:
+    """The seats that may have something to decide there."""
+    return {g.seat_of(nation) for nation in g.in_order() if involved(g, nation, region)}
+
+
+@frames.decision("second")
+class PickSecond(NamedTuple):
+    """A hotspot to be resolved beside the first, or WAIT until that is over."""
+
+    seat: int
+    nation: int
+    turn: int
+    """Who picks after it."""
+    region: int
+    busy: tuple[int, ...]
+    """The seats at the first hotspot."""
+
+    def legal(self, g: State) -> list[int]:
+        mine = [r for r, found in enumerate(g.hotspots) if found and r != self.region and involved(g, self.nation, r)]
+        free = [r for r in mine if seats_at(g, r).isdisjoint(self.busy)]
+        return [*free, WAIT] if free else []
+
+    def answer(self, g: State, region: int) -> None:
+        if region == WAIT:
+            return
+        g.note("picked", self.nation, region)
+        first, after = g.stack.pop(), g.stack.pop()
+        g.push(OpenBoth((first.picker, first.region), (self.nation, region)), after._replace(turn=self.turn))
+
+    def say(self, g: State, region: int) -> str:
+        return f"{NATIONS[self.nation]} {'wait' if region == WAIT else REGIONS[region]}"

@@ -125,7 +125,7 @@ class RemoveLosses(NamedTuple):
         for nation in members(g.battle[NATIONS_IN]):
             for owner, stack in owned(g, nation, region):
                 lost = sum((count(stack, unit) - remaining(g, owner, unit)) * ONE[unit] for unit in types(stack))
-                if owner == NEUTRAL:
+                if lost and owner == NEUTRAL:
                     lose_defenders(g, region, lost)
                 elif lost:
                     lose_units(g, nation, region, lost)

@@ -31,11 +31,16 @@ class GarrisonStand(NamedTuple):
     """Where no enemy stands: two dice, once; the invaders roll none (ruling 237)."""
 
     def run(self, g: State) -> None:
-        controller = g.control[g.battle[REGION]]
-        claimed = controller != UNCONTROLLED and g.collapsed[controller]  # ruling 247
-        if not claimed and any(on_land(found) for _, found in groups(g)):
+        if has_garrison(g):
             g.note("garrison", g.battle[REGION])
             g.push(Roll(GARRISON_DICE), GarrisonHit())
+
+
+def has_garrison(g: State) -> bool:
+    """Is there any, and land units for it to fight? A collapsed nation has none (ruling 247)."""
+    controller = g.control[g.battle[REGION]]
+    abandoned = controller != UNCONTROLLED and g.collapsed[controller]
+    return not abandoned and any(on_land(found) for _, found in groups(g))
 
 
 def on_land(found: Group) -> bool:

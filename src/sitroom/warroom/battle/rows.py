@@ -146,29 +146,31 @@ def kinds(face: Face, cells: list[int], base: int) -> int:
 
 def open_rows(face: Face, stage: int, color: int, cells: list[int], base: int) -> list[int]:
     """The rows a die of a colour can hit now, the best for the roller first (p16)."""
-    if color == BLACK:
-        return black_rows(face, stage, cells, base)
     if color == WHITE:
-        return white_rows(face, stage, cells, base)
-    return [row for row in face.colored[stage][color] if cells[base + row]]
-
-
-def black_rows(face: Face, stage: int, cells: list[int], base: int) -> list[int]:
-    """Any target of the stage: first those that this hit eliminates, the dearest first."""
+        return [row for row in face.targets[stage] if white_hits(face, row, cells[base + row])]
+    if color != BLACK:
+        return [row for row in face.colored[stage][color] if cells[base + row]]
     found = [row for row in face.targets[stage] if cells[base + row]]
-    boxes = face.boxes
-    found.sort(key=lambda row: cells[base + row] % boxes[row] != 1 % boxes[row])
-    return found
+    best = best_for_black(face, stage, cells, base)
+    return sorted(found, key=lambda row: row != best)
 
 
-def white_rows(face: Face, stage: int, cells: list[int], base: int) -> list[int]:
-    """Only rows with a unit in a DAMAGED box; a diving submarine is out of reach (p14, rulings 183, 184)."""
-    boxes = face.boxes
-    return [
-        row
-        for row in face.targets[stage]
-        if boxes[row] > 1 and cells[base + row] % boxes[row] == 1 and row != face.submarines
-    ]
+def best_for_black(face: Face, stage: int, cells: list[int], base: int) -> int:
+    """Of all targets of the stage the dearest that this hit eliminates, else the dearest; NO_ROW for none."""
+    boxes, best = face.boxes, NO_ROW
+    for row in face.targets[stage]:
+        strength = cells[base + row]
+        if strength:
+            if strength % boxes[row] == 1 % boxes[row]:
+                return row
+            if best == NO_ROW:
+                best = row
+    return best
+
+
+def white_hits(face: Face, row: int, strength: int) -> bool:
+    """Only a unit in a DAMAGED box; a diving submarine is out of reach (p14, rulings 183, 184)."""
+    return is_damaged(strength, face.boxes[row]) and row != face.submarines
 
 
 def worth_an_escort(face: Face, row: int, cells: list[int], base: int) -> bool:

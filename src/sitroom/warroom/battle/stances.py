@@ -12,6 +12,7 @@ from sitroom.warroom.battle.board import (
     UNSET,
     WIDTH,
     Group,
+    add_to,
     commander_seat,
     face_of,
     fill_rows,
@@ -67,6 +68,16 @@ def place(g: State, number: int, row: int) -> None:
     g.battle[GROUPS + number * WIDTH + 3] = row
 
 
+def divide(g: State, number: int, second: int) -> None:
+    """So many of a group take the second stance of their type, the others the first."""
+    found = group(g, number)
+    rows = face_of(g).row[found.unit]
+    place(g, number, rows[1] if second == found.number else rows[0])
+    if 0 < second < found.number:
+        add_to(g, number, -second)
+        g.battle += found._replace(row=rows[1], number=second)
+
+
 @frames.decision("stance")
 class SetStance(NamedTuple):
     """How many of a group take the second stance of their type; the others take the first (ruling 154)."""
@@ -79,12 +90,8 @@ class SetStance(NamedTuple):
 
     def answer(self, g: State, second: int) -> None:
         found = group(g, self.group)
-        rows = face_of(g).row[found.unit]
         g.note("stance", found.owner, found.unit, found.number - second, second)
-        place(g, self.group, rows[1] if second == found.number else rows[0])
-        if 0 < second < found.number:
-            g.battle[GROUPS + self.group * WIDTH + 4] -= second
-            g.battle += found._replace(row=rows[1], number=second)
+        divide(g, self.group, second)
 
     def say(self, g: State, second: int) -> str:
         found = group(g, self.group)
