@@ -82,6 +82,21 @@ def test_the_first_message_must_be_hello(lobby, table):
     assert closed.value.rcvd.code == 1008
 
 
+def test_the_first_message_must_not_be_bytes(lobby, table):
+    stranger = lobby.open(table[0])
+    stranger.socket.send(b"hello")
+    assert stranger.wait("refused")["refused"] == "malformed"
+
+
+def test_who_leaves_without_a_word_is_forgotten(lobby, table):
+    stranger = lobby.open(table[0])
+    stranger.leave()
+    watcher = lobby.sit(table[0])
+    table[3].say(type="ping")
+    watcher.leave()
+    assert table[3].wait("pong")
+
+
 @pytest.mark.parametrize("token", ["x", "A" * 43, "é" * 43, "A" * 100])
 def test_a_wrong_token_opens_nothing(lobby, table, token):
     name, *_ = table
@@ -232,8 +247,9 @@ def test_thousands_of_messages_are_refused_and_the_socket_is_closed(tmp_path):
             with contextlib.suppress(ConnectionClosed):
                 for _ in range(5000):
                     flooder.socket.send(message)
-            with pytest.raises(ConnectionClosed):
+            with pytest.raises(ConnectionClosed) as closed:
                 flooder.wait("never")
+            assert closed.value.rcvd.code in (1008, 1013), "too many refusals, or too many that it did not read"
             assert any('"slow_down"' in message for message in flooder.raw)
             assert other.play("comecon"), "the other plays on"
             assert unchanged(lobby, name, tokens)[1] == before[1] + 1

@@ -174,10 +174,12 @@ class Room:
         self.table.enter(entry)
         await self._store([entry])
 
-    def why(self, chair: int, action: int) -> str:
+    async def why(self, chair: int, action: int) -> str:
         """Why an action is not legal now; empty if it is."""
-        state, seat = self.table.match.state, self.table.seat_of(chair)
-        return "" if action in self.table.match.legal(seat) else state.why_not(seat, action)
+        async with self.lock:
+            self.check()
+            state, seat = self.table.match.state, self.table.seat_of(chair)
+            return "" if action in self.table.match.legal(seat) else state.why_not(seat, action)
 
     async def say(self, chair: int, text: str) -> None:
         """Chat."""

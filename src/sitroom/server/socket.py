@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
 from typing import Annotated, Any, Literal
@@ -26,6 +27,7 @@ logger = logging.getLogger("sitroom.server")
 
 HELLO_WITHIN = 10.0
 SEND_WITHIN = 30.0
+END_WITHIN = 5.0
 CHAT_SHOWN = 200
 CLOSE_CODES = {"wrong_token": 4001, "unknown_match": 4004}
 POLICY, TOO_SLOW = 1008, 1013
@@ -186,8 +188,7 @@ class Connection:
             if await self._enter(match):
                 self.room.tell(messages.presence(self.room))
                 receiver = asyncio.create_task(self._receive_all(), name=f"reader of {match}")
-                await asyncio.wait([receiver, sender], return_when=asyncio.FIRST_COMPLETED)
-                receiver.cancel()
+                await self._both(sender, receiver)
             else:
                 await sender
         finally:
@@ -196,11 +197,25 @@ class Connection:
                 self.room.watchers.discard(self)
                 self.room.tell(messages.presence(self.room))
 
+    async def _both(self, *tasks: asyncio.Task[None]) -> None:
+        """Send and receive until one is done; the other gets the time to end what it is about."""
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if self._closing or tasks[0] in done:
+            done, _ = await asyncio.wait(tasks, timeout=END_WITHIN)
+        for task in tasks:
+            task.cancel()
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect):
+                logger.error("match %s: a socket broke", self.room.id, exc_info=error)
+
     async def _enter(self, match: str) -> bool:
         """Take the first message and let the client in, or say why not."""
         try:
-            raw = await asyncio.wait_for(self.websocket.receive_text(), HELLO_WITHIN)
-            message = _message(_json(raw))
+            packet = await asyncio.wait_for(self.websocket.receive(), HELLO_WITHIN)
+            if packet["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect
+            message = _message(_json(packet.get("text")))
             if not isinstance(message, Hello):
                 raise Refused("malformed", "the first message is hello")
             facts = await self.service.rooms.facts(match)
@@ -244,7 +259,8 @@ class Connection:
             while self._outbox:
                 await self._send(self._outbox.popleft())
             if self._closing:
-                await self.websocket.close(*self._closing)
+                with contextlib.suppress(RuntimeError):  # the client has closed it already
+                    await self.websocket.close(*self._closing)
                 return
             if self._due:
                 self._due = False
@@ -253,8 +269,11 @@ class Connection:
                     await self._send(text)
 
     async def _send(self, text: str) -> None:
-        async with asyncio.timeout(SEND_WITHIN):
-            await self.websocket.send_text(text)
+        try:
+            async with asyncio.timeout(SEND_WITHIN):
+                await self.websocket.send_text(text)
+        except (RuntimeError, TimeoutError):  # closed already, or not read
+            raise WebSocketDisconnect from None
 
     async def _update(self) -> str:
         async with self.room.lock:  # what it holds is on disk
@@ -308,7 +327,8 @@ class Connection:
         if self.chair is None:
             raise Refused("not_yours", "a spectator only looks on")
         if isinstance(message, Why):
-            return {"type": "why", "action": message.action, "reason": self.room.why(self.chair, message.action)}
+            reason = await self.room.why(self.chair, message.action)
+            return {"type": "why", "action": message.action, "reason": reason}
         await self._do(self.chair, message)
         return {"type": "done", "number": self.room.table.number}
 
