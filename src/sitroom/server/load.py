@@ -1,0 +1,179 @@
+"""How the server holds under load: bots in many matches, a watcher at each, and two people who play on beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from sitroom.kernel import SitroomError
+
+SERVE = """
+from sitroom.server.limits import Limits, Rate
+from sitroom.server.main import serve
+much = Rate(1e6, 1_000_000)
+limits = Limits(requests=much, matches=much, messages=much, sockets=100_000)
+serve(port=0, database_url={url!r}, open_browser=False, limits=limits)
+"""
+
+
+class Report(NamedTuple):
+    """Milliseconds from action to acknowledgement, and of an endpoint that does nothing, each in order of size."""
+
+    acknowledged: list[float]
+    seen: list[float]
+    """Until the other player's socket has it."""
+    empty: list[float]
+    answers: int
+    """Entries that all journals gained."""
+    updates: int
+    """Messages that the watchers got."""
+    seconds: float
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.answers / self.seconds:.0f} answers/s stored, {self.updates / self.seconds:.0f} updates/s sent",
+            *(
+                f"{name}: median {quantile(times, 0.5):.1f} ms, 99% within {quantile(times, 0.99):.1f} ms"
+                for name, times in (
+                    ("action to acknowledgement", self.acknowledged),
+                    ("action to the other's screen", self.seen),
+                    ("empty endpoint", self.empty),
+                )
+            ),
+        ]
+        ratios = (quantile(self.acknowledged, q) / quantile(self.empty, q) for q in (0.5, 0.99))
+        return "\n".join([*lines, "acknowledgement / empty endpoint: " + ", ".join(f"{r:.1f}" for r in ratios)])
+
+
+def quantile(times: list[float], q: float) -> float:
+    """The time within which a share `q` lies; `times` are in order."""
+    return times[min(len(times) - 1, int(len(times) * q))]
+
+
+def measure(matches: int = 200, seconds: float = 20, bot: str = "random") -> Report:
+    """Start a server of our own on SQLite and put it under load."""
+    with tempfile.TemporaryDirectory(prefix="sitroom-load-") as folder:
+        command = [sys.executable, "-c", SERVE.format(url=f"sqlite:///{folder}/matches.sqlite3")]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                line = server.stdout.readline() if server.stdout else ""
+                found = re.search(r"http://(\S+)/", line)
+                if found is None:
+                    raise SitroomError("the server did not start")
+                return asyncio.run(_load(found[1], matches, seconds, bot))
+            finally:
+                server.terminate()
+
+
+def _create(address: str, us: dict[str, str], ussr: dict[str, str]) -> tuple[str, dict[str, str]]:
+    body = json.dumps({"game": "twilight", "sides": {"us": us, "ussr": ussr}}).encode()
+    request = urllib.request.Request(f"http://{address}/api/matches", body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as response:
+        made = json.load(response)
+    return made["match"]["id"], made["tokens"]
+
+
+async def _load(address: str, matches: int, seconds: float, bot: str) -> Report:
+    holder = {"who": "bot", "bot": bot}
+    names = [(await asyncio.to_thread(_create, address, holder, holder))[0] for _ in range(matches)]
+    start = time.perf_counter()
+    watchers = [asyncio.create_task(_watch(address, name, start + seconds)) for name in names]
+    acknowledged, seen, empty = await _people(address, start + seconds)
+    watched = await asyncio.gather(*watchers)
+    took = time.perf_counter() - start
+    return Report(
+        sorted(acknowledged),
+        sorted(seen),
+        sorted(empty),
+        sum(answers for answers, _ in watched) + len(acknowledged),
+        sum(updates for _, updates in watched),
+        took,
+    )
+
+
+@asynccontextmanager
+async def _socket(address: str, match: str, token: str | None) -> AsyncIterator[ClientConnection]:
+    uri = f"ws://{address}/api/matches/{match}/socket"
+    async with connect(uri, max_size=None, open_timeout=60) as socket:
+        await socket.send(json.dumps({"type": "hello", "token": token}))
+        yield socket
+
+
+async def _watch(address: str, match: str, until: float) -> tuple[int, int]:
+    """Look on; how many entries the journal gained, and how many updates came."""
+    numbers: list[int] = []
+    async with _socket(address, match, None) as socket:
+        try:
+            async with asyncio.timeout(until - time.perf_counter()):
+                async for text in socket:
+                    message = json.loads(text)
+                    if message["type"] == "update":
+                        numbers.append(message["number"])
+        except TimeoutError:
+            pass
+    return (numbers[-1] - numbers[0], len(numbers)) if numbers else (0, 0)
+
+
+async def _people(address: str, until: float) -> tuple[list[float], list[float], list[float]]:
+    """Two people play matches at random, one after another, and somebody asks for nothing in between."""
+    acknowledged: list[float] = []
+    seen: list[float] = []
+    empty: list[float] = []
+    host, _, port = address.rpartition(":")
+    streams = await asyncio.open_connection(host, int(port))
+    while time.perf_counter() < until:
+        name, tokens = await asyncio.to_thread(_create, address, {"who": "me"}, {"who": "me"})
+        async with _socket(address, name, tokens["us"]) as us, _socket(address, name, tokens["ussr"]) as ussr:
+            seats = [await _update(us, 0), await _update(ussr, 0)]
+            while time.perf_counter() < until and not seats[0]["result"]:
+                asked = next(n for n, update in enumerate(seats) if update["asked"] is not None)
+                sent = time.perf_counter()
+                number = await _act((us, ussr)[asked], seats[asked])
+                acknowledged.append(1000 * (time.perf_counter() - sent))
+                seats[1 - asked] = await _update((us, ussr)[1 - asked], number)
+                seen.append(1000 * (time.perf_counter() - sent))
+                seats[asked] = await _update((us, ussr)[asked], number)
+                empty.append(await _nothing(address, *streams))
+    streams[1].close()
+    return acknowledged, seen, empty
+
+
+async def _update(socket: ClientConnection, number: int) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(await socket.recv())
+        if message["type"] == "update" and message["number"] >= number:
+            return message
+
+
+async def _act(socket: ClientConnection, update: dict[str, Any]) -> int:
+    """Answer at random; the number of the journal when it was acknowledged."""
+    action, _ = random.choice(update["view"]["decision"]["legal"])
+    await socket.send(json.dumps({"type": "act", "asked": update["asked"], "action": action}))
+    while True:
+        message = json.loads(await socket.recv())
+        if message["type"] == "refused":
+            raise SitroomError(message["reason"])
+        if message["type"] == "done":
+            return int(message["number"])
+
+
+async def _nothing(address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> float:
+    """What the endpoint that does nothing takes, in milliseconds."""
+    sent = time.perf_counter()
+    writer.write(f"GET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n".encode())
+    head = await reader.readuntil(b"\r\n\r\n")
+    length = re.search(rb"content-length: (\d+)", head.lower())
+    await reader.readexactly(int(length[1]) if length else 0)
+    return 1000 * (time.perf_counter() - sent)
