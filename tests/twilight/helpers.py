@@ -67,10 +67,12 @@ def ussr(g: State, country: str) -> int:
 
 
 def where(g: State, card: str) -> str:
-    """The pile a card is in."""
+    """The one pile a card is in."""
     piles = {"hand us": g.hands[US], "hand ussr": g.hands[USSR], "table": g.table}
     piles |= {"discard": g.discard, "removed": g.removed, "deck": g.deck}
-    return next((name for name, pile in piles.items() if CARD[card] in pile), "box")
+    found = [name for name, pile in piles.items() if CARD[card] in pile]
+    assert len(found) < 2, f"{card} is in {' and '.join(found)}"
+    return found[0] if found else "box"
 
 
 def in_force(g: State, effect: str) -> bool:

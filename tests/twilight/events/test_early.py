@@ -4,6 +4,7 @@ import pytest
 
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, result, us, ussr, where
 
 
@@ -61,6 +62,8 @@ def test_005_five_year_plan_makes_an_american_card_happen():
     g = played("us", "five_year_plan", hand_ussr="truman_doctrine nasser", ussr="greece 1")
     play(g, "chance discard truman_doctrine", "us clear greece")
     assert (ussr(g, "greece"), where(g, "truman_doctrine")) == (0, "removed")
+    assert ("discard", USSR, CARD["truman_doctrine"]) in g.log
+    assert ("event", CARD["truman_doctrine"], US) in g.log
 
 
 @pytest.mark.parametrize("card", ["nasser", "olympic_games", "asia_scoring", "nato"])
@@ -106,10 +109,11 @@ def test_006_the_china_card_is_worth_a_vp_after_turn_10(holder, vp):
 
 
 def test_007_socialist_governments_removes_three_at_most_two_from_a_country():
-    g = play(played("ussr", "socialist_governments", us="italy 3 france 1 poland 2"), "ussr remove italy italy")
+    g = play(played("ussr", "socialist_governments", us="italy 3 france 2 poland 2"), "ussr remove italy italy")
     assert legal(g) == {"france"}
     play(g, "ussr remove france")
-    assert (us(g, "italy"), us(g, "france"), where(g, "socialist_governments")) == (1, 0, "discard")
+    assert (us(g, "italy"), us(g, "france"), asks(g)) == (1, 1, "ussr play")
+    assert where(g, "socialist_governments") == "discard"
 
 
 def test_007_socialist_governments_ends_where_nothing_is_left():
@@ -151,10 +155,10 @@ def test_009_vietnam_revolts_gives_nothing_elsewhere_and_ends_with_the_turn():
 
 
 def test_010_blockade_takes_west_germany_or_a_card_worth_three():
-    g = played("ussr", "blockade", us="west_germany 4", hand_us="nato cia_created asia_scoring")
-    assert legal(g) == {"pass", "nato"}
-    play(g, "us discard nato")
-    assert (us(g, "west_germany"), where(g, "nato"), where(g, "blockade")) == (4, "discard", "removed")
+    g = played("ussr", "blockade", us="west_germany 4", hand_us="containment fidel asia_scoring")
+    assert legal(g) == {"pass", "containment"}
+    play(g, "us discard containment")
+    assert (us(g, "west_germany"), where(g, "containment"), where(g, "blockade")) == (4, "discard", "removed")
 
 
 def test_010_blockade_counts_the_value_under_red_scare():
@@ -191,6 +195,11 @@ def test_013_arab_israeli_war_is_harder_by_israel_itself_and_its_neighbours(die,
     assert (both(g, "israel"), g.milops, where(g, "arab_israeli_war")) == (israel, [0, 2], "discard")
 
 
+@pytest.mark.parametrize(("die", "israel"), [(3, (1, 0)), (4, (0, 1))])
+def test_013_arab_israeli_war_is_won_on_four_where_the_us_controls_nothing(die, israel):
+    assert both(play(played("ussr", "arab_israeli_war", us="israel 1"), f"chance die {die}"), "israel") == israel
+
+
 def test_013_arab_israeli_war_is_over_after_camp_david():
     assert "event" not in modes("ussr", "arab_israeli_war", effects="camp_david")
     g = play(played("us", "arab_israeli_war", "influence", effects="camp_david"), "us place canada canada")
@@ -203,7 +212,8 @@ def test_014_comecon_adds_one_in_each_of_four_countries_the_us_does_not_control(
     play(g, "ussr add hungary")
     assert "hungary" not in legal(g)
     play(g, "ussr add austria finland bulgaria")
-    assert (both(g, "hungary"), ussr(g, "bulgaria"), where(g, "comecon")) == ((2, 1), 1, "removed")
+    assert (both(g, "hungary"), ussr(g, "bulgaria"), asks(g)) == ((2, 1), 1, "ussr play")
+    assert where(g, "comecon") == "removed"
 
 
 def test_014_comecon_stops_where_the_us_controls_the_rest():
@@ -222,7 +232,7 @@ def test_016_warsaw_pact_formed_clears_the_us_out_of_four_countries():
     g = played("ussr", "warsaw_pact_formed", us="poland 3 austria 1 hungary 2 finland 1 romania 1 italy 2")
     play(g, "ussr choose remove", "ussr clear poland austria hungary finland")
     assert [us(g, c) for c in ("poland", "austria", "hungary", "finland", "romania", "italy")] == [0, 0, 0, 0, 1, 2]
-    assert (in_force(g, "warsaw_pact"), where(g, "warsaw_pact_formed")) == (True, "removed")
+    assert (in_force(g, "warsaw_pact"), where(g, "warsaw_pact_formed"), asks(g)) == (True, "removed", "ussr play")
 
 
 def test_016_warsaw_pact_formed_adds_five_at_most_two_in_a_country():
@@ -237,9 +247,10 @@ def test_016_warsaw_pact_formed_has_nothing_to_remove():
     assert (asks(g), in_force(g, "warsaw_pact")) == ("ussr play", True)
 
 
-def test_017_de_gaulle_leads_france_takes_two_and_adds_one():
-    g = played("ussr", "de_gaulle_leads_france", us="france 1")
-    assert (both(g, "france"), in_force(g, "de_gaulle")) == ((0, 1), True)
+@pytest.mark.parametrize(("before", "after"), [(4, (2, 1)), (1, (0, 1))])
+def test_017_de_gaulle_leads_france_takes_two_and_adds_one(before, after):
+    g = played("ussr", "de_gaulle_leads_france", us=f"france {before}")
+    assert (both(g, "france"), in_force(g, "de_gaulle")) == (after, True)
     assert where(g, "de_gaulle_leads_france") == "removed"
 
 
@@ -263,7 +274,8 @@ def test_019_truman_doctrine_clears_a_european_country_nobody_controls():
     g = played("us", "truman_doctrine", ussr="poland 3 greece 1 turkey 3 iran 1", us="turkey 2")
     assert legal(g) == {"greece", "turkey"}
     play(g, "us clear turkey")
-    assert (both(g, "turkey"), where(g, "truman_doctrine")) == ((2, 0), "removed")
+    assert (both(g, "turkey"), ussr(g, "greece"), asks(g)) == ((2, 0), 1, "ussr play")
+    assert where(g, "truman_doctrine") == "removed"
 
 
 def test_019_truman_doctrine_without_a_target_is_still_removed():
@@ -278,10 +290,22 @@ def test_020_olympic_games_add_two_to_the_sponsor_and_are_rolled_again_when_tied
     assert (g.vp, g.defcon, where(g, "olympic_games")) == (2, 5, "discard")
 
 
+@pytest.mark.parametrize(("dice", "vp"), [("3-4", -2), ("2-5", 2)])
+def test_020_olympic_games_of_the_ussr_add_two_to_its_die(dice, vp):
+    assert play(played("ussr", "olympic_games"), "us choose participate", f"chance dice {dice}").vp == vp
+
+
 def test_020_olympic_games_are_boycotted_for_a_level_of_defcon_and_four_operations():
     g = play(played("ussr", "olympic_games"), "us choose boycott", "ussr ops influence")
     play(g, "ussr place finland finland finland poland")
     assert (g.defcon, g.vp, ussr(g, "finland"), ussr(g, "poland")) == (4, 0, 3, 1)
+
+
+@pytest.mark.parametrize(("house_rule", "points"), [("yes", 3), ("no", 4)])
+def test_020_olympic_games_boycotted_give_modified_operations_unless_the_house_says_no(house_rule, points):
+    lines = {"effects": "red_scare_us", "us": "canada 1", "options": f"boycott_ops_modified={house_rule}"}
+    g = play(played("us", "olympic_games", **lines), "ussr choose boycott", "us ops influence")
+    assert asks(play(g, "us place" + " canada" * points)) == "ussr play"
 
 
 def test_020_olympic_games_boycotted_may_be_left_unused():
@@ -380,15 +404,13 @@ def test_027_us_japan_mutual_defense_pact_adds_nothing_to_control():
 
 
 def test_028_suez_crisis_removes_four_at_most_two_from_each_of_three_countries():
-    g = played("ussr", "suez_crisis", us="france 3 united_kingdom 5 israel 1 italy 2")
+    g = played("ussr", "suez_crisis", us="france 3 united_kingdom 5 israel 2 italy 2")
     assert legal(g) == {"france", "united_kingdom", "israel"}
     play(g, "ussr remove france france")
     assert legal(g) == {"united_kingdom", "israel"}
     play(g, "ussr remove united_kingdom israel")
-    assert ([us(g, c) for c in ("france", "united_kingdom", "israel")], where(g, "suez_crisis")) == (
-        [1, 4, 0],
-        "removed",
-    )
+    assert (us(g, "france"), us(g, "united_kingdom"), us(g, "israel")) == (1, 4, 1)
+    assert (asks(g), where(g, "suez_crisis")) == ("ussr play", "removed")
 
 
 def test_028_suez_crisis_ends_where_nothing_is_left():

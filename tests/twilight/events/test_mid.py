@@ -2,6 +2,7 @@
 
 import pytest
 
+from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, result, us, ussr, where
 
@@ -128,6 +129,7 @@ def test_043_salt_negotiations_improves_defcon_hampers_coups_and_takes_back_a_ca
     assert legal(g) == {"nato", "pass"}
     play(g, "us take nato")
     assert (g.defcon, where(g, "nato"), where(g, "salt_negotiations")) == (4, "hand us", "removed")
+    assert GAME.view(g, USSR)["hands"][US]["cards"] == ["nato"]
     play(g, "ussr play the_china_card", "ussr mode coup", "ussr coup panama", "chance die 2")
     assert both(g, "panama") == (1, 0)
 
@@ -156,6 +158,12 @@ def test_045_summit_adds_dominated_regions_pays_two_and_moves_defcon():
     assert (g.vp, asks(g), legal(g)) == (2, "us choose", {"improve", "degrade", "stay"})
     play(g, "us choose improve")
     assert (g.defcon, where(g, "summit")) == (4, "discard")
+
+
+def test_045_summit_counts_for_the_ussr_too_which_may_degrade_defcon():
+    g = played("us", "summit", turn=4, defcon=3, ussr="cuba 3 haiti 1 brazil 2 peru 2", us="italy 2 greece 2")
+    play(g, "chance dice 3-3", "ussr choose degrade")
+    assert (g.vp, g.defcon) == (-2, 2)
 
 
 def test_045_summit_may_leave_defcon_and_is_not_rolled_again():
@@ -187,6 +195,12 @@ def test_047_junta_puts_two_in_one_country_and_rolls_in_latin_america():
     assert (ussr(g, "chile"), g.milops, asks(g), where(g, "junta")) == (0, [0, 0], "ussr play", "discard")
 
 
+def test_047_junta_coups_for_free_with_the_value_of_the_card():
+    g = played("us", "junta", turn=4, ussr="chile 1 bolivia 2")
+    play(g, "us add peru", "us ops coup", "us coup bolivia", "chance die 5")
+    assert (both(g, "bolivia"), g.milops, asks(g)) == ((1, 0), [0, 0], "ussr play")
+
+
 def test_047_junta_may_stop_after_the_influence_and_must_without_a_target():
     assert asks(play(played("us", "junta", turn=4, ussr="cuba 1"), "us add peru", "us ops pass")) == "ussr play"
     assert asks(play(played("us", "junta", turn=4, ussr="angola 1"), "us add peru")) == "ussr play"
@@ -210,6 +224,7 @@ def test_049_missile_envy_takes_the_highest_card_and_its_neutral_event_happens()
     play(g, "ussr give nuclear_test_ban", "us mode event")
     assert (g.vp, where(g, "nuclear_test_ban"), where(g, "missile_envy")) == (2, "discard", "hand ussr")
     assert (asks(g), legal(g)) == ("ussr play", {"missile_envy"})
+    assert GAME.view(g, US)["hands"][USSR]["cards"] == ["missile_envy"]
     assert "event" not in legal(play(g, "ussr play missile_envy"))
 
 
@@ -220,6 +235,18 @@ def test_049_missile_envy_gives_the_operations_of_an_opponents_card_without_its_
     assert legal(g) == {"influence", "space"}
     play(g, "us mode influence", "us place france france france")
     assert (us(g, "france"), where(g, "suez_crisis")) == (6, "discard")
+
+
+def test_049_missile_envy_may_send_an_opponents_card_into_space_and_pays_for_flower_power_else():
+    lines = {"turn": 4, "hand_ussr": "korean_war asia_scoring", "effects": "flower_power"}
+    g = play(played("us", "missile_envy", **lines), "ussr give korean_war", "us mode space", "chance die 3")
+    assert (g.space[US], g.vp, where(g, "korean_war")) == (1, 2, "discard")
+    g = play(played("us", "missile_envy", **lines), "ussr give korean_war", "us mode influence")
+    assert g.vp == -2
+
+
+def test_049_missile_envy_prefers_the_least_card_to_a_scoring_card():
+    assert legal(played("us", "missile_envy", turn=4, hand_ussr="asia_scoring nasser")) == {"nasser"}
 
 
 def test_049_missile_envy_finds_an_empty_hand():
@@ -277,7 +304,7 @@ def test_053_south_african_unrest_adds_one_there_and_two_beside_it():
     g = play(played("us", "south_african_unrest", "event-first", turn=4), "ussr choose neighbours")
     assert legal(g) == {"angola", "botswana"}
     play(g, "ussr add angola botswana")
-    assert [ussr(g, c) for c in ("south_africa", "angola", "botswana")] == [1, 1, 1]
+    assert ([ussr(g, c) for c in ("south_africa", "angola", "botswana")], asks(g)) == ([1, 1, 1], "us ops")
     house_rule = {"turn": 4, "options": "unrest_split=no"}
     g = play(played("ussr", "south_african_unrest", **house_rule), "ussr choose neighbours", "ussr add angola")
     assert [ussr(g, c) for c in ("south_africa", "angola", "botswana")] == [1, 2, 0]
@@ -320,10 +347,12 @@ def test_056_muslim_revolution_ends_where_nothing_is_left():
 
 
 def test_057_abm_treaty_improves_defcon_before_its_four_operations():
-    g = played("ussr", "abm_treaty", turn=4, defcon=4, us="italy 2")
-    assert (g.defcon, legal(g)) == (5, {"influence", "realign", "coup", "pass"})
-    play(g, "ussr ops coup", "ussr coup italy", "chance die 3")
-    assert (both(g, "italy"), g.milops, g.defcon, where(g, "abm_treaty")) == ((0, 1), [0, 4], 4, "discard")
+    g = played("ussr", "abm_treaty", turn=4, defcon=3, us="italy 2 pakistan 2")
+    assert (g.defcon, legal(g)) == (4, {"influence", "realign", "coup", "pass"})
+    play(g, "ussr ops coup")
+    assert legal(g) == {"pakistan"}
+    play(g, "ussr coup pakistan", "chance die 3")
+    assert (both(g, "pakistan"), g.milops, g.defcon, where(g, "abm_treaty")) == ((0, 1), [0, 4], 3, "discard")
 
 
 def test_057_abm_treaty_gives_three_operations_under_red_scare_unless_the_house_says_no():

@@ -24,6 +24,12 @@ def test_059_flower_power_pays_for_an_event_and_not_for_space_or_a_soviet_play()
     assert play(played("ussr", "korean_war", turn=4, effects="flower_power"), "chance die 1").vp == 0
 
 
+@pytest.mark.parametrize(("use", "vp"), [("influence", -2), ("space", 0)])
+def test_059_flower_power_counts_a_war_card_under_un_intervention_unless_it_goes_into_space(use, vp):
+    g = played("us", "un_intervention", turn=4, effects="flower_power", hand_us="korean_war")
+    assert play(g, "us with korean_war", f"us ops {use}").vp == vp
+
+
 def test_059_flower_power_is_over_after_an_evil_empire():
     assert "event" not in modes("ussr", "flower_power", turn=8, effects="evil_empire")
 
@@ -118,7 +124,7 @@ def test_066_puppet_governments_need_not_use_all_three():
 def test_067_grain_sales_to_soviets_plays_the_drawn_card_whose_soviet_event_follows():
     g = played("us", "grain_sales_to_soviets", turn=4, hand_ussr="fidel nasser", us="cuba 1")
     play(g, "chance draw fidel")
-    assert {"event-first", "influence", "return"} <= legal(g)
+    assert legal(g) == {"event-first", "influence", "space", "return"}
     play(g, "us mode influence", "us place canada canada")
     assert (us(g, "canada"), both(g, "cuba"), where(g, "fidel")) == (2, (0, 3), "removed")
     assert where(g, "grain_sales_to_soviets") == "discard"
@@ -130,11 +136,13 @@ def test_067_grain_sales_to_soviets_gives_the_card_back_for_its_own_two_operatio
     assert legal(g) == {"event", "return"}
     play(g, "us mode return", "us ops influence", "us place canada canada")
     assert (us(g, "canada"), where(g, "asia_scoring"), asks(g)) == (2, "hand ussr", "ussr ops")
+    assert GAME.view(g, US)["hands"][USSR]["cards"] == ["asia_scoring"]
 
 
 def test_067_grain_sales_to_soviets_gives_operations_against_an_empty_hand():
-    g = played("us", "grain_sales_to_soviets", turn=4)
+    g = played("us", "grain_sales_to_soviets", turn=4, effects="containment", us="canada 1")
     assert (asks(g), legal(g)) == ("us ops", {"influence", "space"})
+    assert asks(play(g, "us ops influence", "us place canada canada canada")) == "ussr play"
 
 
 def test_067_grain_sales_to_soviets_may_cancel_the_drawn_event_with_un_intervention():
@@ -267,7 +275,7 @@ def test_076_ussuri_river_skirmish_adds_four_in_asia_for_the_holder():
     play(g, "us add india india")
     assert "india" not in legal(g)
     play(g, "us add vietnam japan")
-    assert (both(g, "india"), us(g, "vietnam"), g.china_up) == ((2, 3), 1, False)
+    assert (both(g, "india"), us(g, "vietnam"), g.china_up, asks(g)) == ((2, 3), 1, False, "ussr play")
 
 
 def test_077_ask_not_replaces_any_of_the_american_hand():

@@ -4,6 +4,7 @@ import pytest
 
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, us, ussr, where
 
 
@@ -33,6 +34,7 @@ def test_103_defectors_pays_nothing_in_space_in_an_american_round_or_as_a_soviet
 def test_104_the_cambridge_five_shows_scoring_cards_and_adds_one_where_they_score():
     g = played("ussr", "the_cambridge_five", hand_us="europe_scoring middle_east_scoring nato", us="italy 2")
     assert GAME.view(g, USSR)["hands"][US]["cards"] == ["europe_scoring", "middle_east_scoring"]
+    assert ("reveal", US, CARD["europe_scoring"]) in g.log
     assert {"italy", "israel", "decline"} < legal(g)
     assert {"japan", "angola", "cuba"}.isdisjoint(legal(g))
     play(g, "ussr add italy")
@@ -103,6 +105,11 @@ def test_107_che_has_no_second_coup_after_a_failure_and_may_be_declined():
     assert (us(g, "bolivia"), asks(g)) == (2, "ussr play")
     g = play(played("us", "che", "event-first", turn=4, us="bolivia 2"), "ussr coup decline")
     assert asks(g) == "us ops"
+
+
+def test_107_che_feels_the_modifiers_of_soviet_cards():
+    g = play(played("ussr", "che", turn=4, us="bolivia 2", effects="brezhnev"), "ussr coup bolivia", "chance die 1")
+    assert (us(g, "bolivia"), g.milops) == (1, [0, 4])
 
 
 def test_107_che_without_a_target_does_nothing():

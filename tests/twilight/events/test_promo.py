@@ -35,8 +35,9 @@ ANNI = {"turn": 4, "options": "anni_di_piombo=yes"}
 
 
 def test_112_anni_di_piombo_leaves_one_soviet_influence_where_the_ussr_is_not_in_control():
-    g = played("us", "anni_di_piombo", ussr="italy 4 france 3 greece 1 poland 4", us="italy 3", **ANNI)
-    assert legal(g) == {"italy"}
+    held = {"ussr": "italy 4 france 3 greece 1 poland 4 turkey 2", "us": "italy 3 turkey 4"}
+    g = played("us", "anni_di_piombo", **held, **ANNI)
+    assert legal(g) == {"italy", "turkey"}
     play(g, "us remove italy")
     assert (both(g, "italy"), ussr(g, "france"), where(g, "anni_di_piombo")) == ((3, 1), 3, "removed")
 
@@ -50,10 +51,10 @@ PAKT = {"options": "pakt_bagdadzki=yes"}
 
 
 def test_113_pakt_bagdadzki_takes_one_from_iraq_and_turkey_and_adds_one_beyond():
-    g = played("us", "pakt_bagdadzki", ussr="iraq 2 turkey 1", **PAKT)
-    assert (ussr(g, "iraq"), ussr(g, "turkey"), legal(g)) == (1, 0, {"pakistan", "iran"})
+    g = played("us", "pakt_bagdadzki", ussr="iraq 2 turkey 2", **PAKT)
+    assert (ussr(g, "iraq"), ussr(g, "turkey"), legal(g)) == (1, 1, {"pakistan", "iran"})
     play(g, "us add iran")
-    assert (us(g, "iran"), where(g, "pakt_bagdadzki")) == (1, "removed")
+    assert (us(g, "iran"), asks(g), where(g, "pakt_bagdadzki")) == (1, "ussr play", "removed")
 
 
 def test_113_pakt_bagdadzki_has_nothing_to_take():

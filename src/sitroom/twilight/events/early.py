@@ -472,8 +472,6 @@ class DeStalinize(NamedTuple):
     taken: int
 
     def legal(self, g: State) -> list[int]:
-        if self.taken == 4:
-            return []
         return [*(c for c in MAP if g.influence[USSR][c]), DECLINE]
 
     def answer(self, g: State, country: int) -> None:
