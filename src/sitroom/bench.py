@@ -5,10 +5,9 @@ The two take turns in short slices, so that a noisy machine slows both alike.
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sitroom.fuzz import play_out
@@ -108,13 +107,3 @@ def report(slices: int, seconds: float) -> list[str]:
         f"  ratio to catanatron           {ours / theirs:10.2f}   (players' alone: {players / theirs:.2f}; wanted: 2)",
         f"  state copy, microseconds      {copy_microseconds():10.2f}   (wanted: under 3)",
     ]
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the benchmarks and print them."""
-    parser = argparse.ArgumentParser(prog="sitroom bench", description=__doc__)
-    parser.add_argument("--slices", type=int, default=6, help="how many slices of each (default 6)")
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long a slice is (default 2)")
-    args = parser.parse_args(argv)
-    print("\n".join(report(args.slices, args.seconds)))
-    return 0

@@ -40,11 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without accents still gets its letters
-    parser = build_parser()
-    args, rest = parser.parse_known_args(argv)
-    if rest and args.command != "bench":
-        parser.error(f"unknown argument {rest[0]!r}")
-    args.rest = rest
+    args = build_parser().parse_args(argv)
     try:
         status: int = args.run(args)
         sys.stdout.flush()
@@ -57,8 +53,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
     except SitroomError as error:
         return fail(str(error))
-    except UnicodeDecodeError as error:
-        return fail(f"not a text file: {error}")
     except OSError as error:
         return fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except Exception as error:
@@ -132,7 +126,10 @@ def build_parser() -> Parser:
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
     fuzz.set_defaults(run=run_fuzz)
 
-    command("bench", "measure the engine's speed", add_help=False).set_defaults(run=run_bench)
+    bench = command("bench", "measure the engine's speed", "Speed, as ratios within one run on one core.")
+    bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
+    bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
+    bench.set_defaults(run=run_bench)
 
     options = command("options", "list what can be settled before a match")
     options.add_argument("game", nargs="?", metavar="GAME", help="twilight or warroom; both if not given")
@@ -152,7 +149,7 @@ def play(args: argparse.Namespace) -> int:
     if args.resume:
         if options:
             raise SitroomError("a resumed match keeps the options it was started with: leave out --option and --preset")
-        text = args.resume.read_text("utf-8")
+        text = read(args.resume)
         return start(read_record(text, GAMES), args.seat, args.bot, seed, text)
     return start(Match(game_named(args.game), options), args.seat, args.bot, seed)
 
@@ -170,9 +167,17 @@ def given_options(pairs: Sequence[str], preset: str | None) -> dict[str, Value]:
     return options
 
 
+def read(path: Path) -> str:
+    """The text of a file, with or without a byte order mark."""
+    try:
+        return path.read_text("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SitroomError(f"{path}: not a text file in UTF-8, at byte {error.start}") from None
+
+
 def load(path: Path) -> Match:
     """The match of a record."""
-    return read_record(path.read_text("utf-8"), GAMES)
+    return read_record(read(path), GAMES)
 
 
 def show_record(args: argparse.Namespace) -> int:
@@ -198,7 +203,7 @@ def import_log(args: argparse.Namespace) -> int:
     """`sitroom import`."""
     from sitroom.importers import tsespionage
 
-    result = tsespionage.import_log(args.file.read_text("utf-8"))
+    result = tsespionage.import_log(read(args.file))
     if args.record:
         args.record.write_text(write_record(result.match), "utf-8")
     for line, says, has in result.mismatches:
@@ -245,9 +250,12 @@ def run_fuzz(args: argparse.Namespace) -> int:
 
 def run_bench(args: argparse.Namespace) -> int:
     """`sitroom bench`."""
-    from sitroom import bench
+    from sitroom.bench import report
 
-    return bench.main(args.rest)
+    if args.slices < 1 or not 0 < args.seconds <= 60:
+        raise SitroomError("--slices and --seconds: at least one slice, of up to 60 seconds")
+    print("\n".join(report(args.slices, args.seconds)))
+    return 0
 
 
 def list_options(args: argparse.Namespace) -> int:

@@ -152,8 +152,32 @@ def test_interrupt_has_its_own_status(monkeypatch):
     assert cli.main(["fuzz", "twilight"]) == 130
 
 
-def test_bench_is_given_its_own_arguments(monkeypatch):
-    given = []
-    monkeypatch.setattr("sitroom.bench.main", lambda argv: given.extend(argv) or 0)
-    assert cli.main(["bench", "--slices", "1"]) == 0
-    assert given == ["--slices", "1"]
+def test_bench_measures_in_slices(monkeypatch, capsys):
+    monkeypatch.setattr("sitroom.bench.report", lambda slices, seconds: [f"{slices} of {seconds}"])
+    assert cli.main(["bench", "--slices", "1", "--seconds", "0.5"]) == 0
+    assert capsys.readouterr().out == "1 of 0.5\n"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [["--slices", 0], ["--slices", "x"], ["--seconds", 0], ["--seconds", "nan"], ["--seconds", "inf"], ["--no"]],
+)
+def test_bench_refuses_what_cannot_be_measured(given):
+    refused(sitroom("bench", *given))
+
+
+# Files as other programs write them
+
+
+def test_a_record_may_have_a_byte_order_mark_and_the_line_ends_of_windows(tmp_path):
+    path, _ = record_file(tmp_path)
+    plain = sitroom("replay", "--all", path).out
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert sitroom("replay", "--all", path).out == plain
+
+
+@pytest.mark.parametrize("command", ["replay", "export", "import"])
+def test_a_file_that_is_no_text_is_named(tmp_path, command):
+    path = tmp_path / "picture.record"
+    path.write_bytes("sitroom-record 1\n".encode("utf-16"))
+    assert "picture.record: not a text file in UTF-8, at byte 0" in refused(sitroom(command, path))

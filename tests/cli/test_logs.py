@@ -45,3 +45,10 @@ def test_what_is_no_log_is_refused_in_one_line(tmp_path):
     assert "line 1" in refused(sitroom("import", log))
     assert "No such file" in refused(sitroom("import", tmp_path / "none.txt"))
     assert "line 1" in refused(sitroom("export", log))
+
+
+def test_a_log_may_have_a_byte_order_mark_and_the_line_ends_of_windows(tmp_path):
+    log, _ = exported(tmp_path)
+    plain = sitroom("import", log).out
+    log.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n"))
+    assert sitroom("import", log).out == plain

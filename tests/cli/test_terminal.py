@@ -158,7 +158,7 @@ def test_wrong_arguments_are_refused_in_one_line(tmp_path):
     assert "write NAME=VALUE" in refused(sitroom("terminal", "--option", "edition"))
     assert "is not one of standard, app, tournament" in refused(sitroom("terminal", "--preset", "mine"))
     assert "invalid int value" in refused(sitroom("terminal", "--seed", "x"))
-    assert "unknown argument '--loud'" in refused(sitroom("terminal", "--loud"))
+    assert "unrecognized arguments: --loud" in refused(sitroom("terminal", "--loud"))
 
 
 def test_resume_refuses_what_is_no_record(tmp_path):

@@ -14,7 +14,8 @@ from sitroom.fuzz import fuzz, random_match
 from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
-from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck
+from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck, PlayOrReturn
+from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.play import ChooseMode
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.state import frames
@@ -119,7 +120,14 @@ def seen_by(g: State, seat: int) -> bytes:
 
 
 def permuted(g: Any, seat: int, rng: random.Random) -> Any:
-    """The same match with what `seat` cannot know exchanged among its places."""
+    """The same match with what `seat` cannot know exchanged, so that the pending question can still be asked."""
+    while True:
+        other = exchanged(g, seat, rng)
+        if len(other.stack) == len(g.stack):  # who is asked to discard, for one, must have a card for it
+            return other
+
+
+def exchanged(g: Any, seat: int, rng: random.Random) -> Any:
     hidden = sorted(unseen(g, seat))
     mixed = hidden[:]
     rng.shuffle(mixed)
@@ -130,6 +138,7 @@ def permuted(g: Any, seat: int, rng: random.Random) -> Any:
     other.deck = [swap.get(card, card) for card in other.deck]
     other.table = [swap.get(card, card) for card in other.table]
     other.known = [swap.get(card, card) for card in other.known]
+    other.ames_order = tuple(swap.get(card, card) for card in other.ames_order)
     other.stack = [hide(frame, seat, swap) for frame in other.stack]
     if other.seat != NOBODY:
         other.settle()
@@ -143,6 +152,10 @@ def hide(frame: Any, seat: int, swap: dict[int, int]) -> Any:
         return frame._replace(card=swap.get(frame.card, frame.card))
     if isinstance(frame, LookAtDeck | DiscardSeen):
         return frame._replace(seen=tuple(swap.get(card, card) for card in frame.seen))
+    if isinstance(frame, AmesOrder):
+        return frame._replace(order=tuple(swap.get(card, card) for card in frame.order))
+    if isinstance(frame, PlayOrReturn):
+        return frame._replace(card=swap.get(frame.card, frame.card))
     if isinstance(frame, SealedBids):
         return frame._replace(bids=tuple(1 if s != seat and bid else bid for s, bid in enumerate(frame.bids)))
     return frame
