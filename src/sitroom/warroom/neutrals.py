@@ -88,4 +88,6 @@ def enlist(g: State, territory: int) -> None:
         token = g.free_token(nation, category)
         if units and token != NOWHERE:
             g.put(token, territory, units)
+        elif units:
+            g.note("stored", territory, units)
     g.defenders[territory] = 0

@@ -360,9 +360,11 @@ class State(KernelState):
         """The card changes hands with what is being built there; China keeps no aircraft or ships (p8, p19)."""
         before = self.control[territory]
         self.control[territory] = nation
-        if nation == CHINA:
-            self.building[territory] = part(self.building[territory], LAND)
         self.note("control", territory, before, nation)
+        kept = part(self.building[territory], LAND)
+        if nation == CHINA and kept != self.building[territory]:
+            self.note("stored", territory, self.building[territory] - kept)
+            self.building[territory] = kept
 
     def set_embattled(self, region: int, on: bool) -> None:
         """Turn marker and card to the Embattled side, or back (p8, p19)."""
