@@ -24,6 +24,8 @@ logger = logging.getLogger("sitroom.server")
 
 KEPT = 500
 """Rooms that stay in memory though nobody is in them."""
+RETRY = 2.0
+"""Seconds until a match is loaded again when the database did not answer."""
 
 ME = "me"
 Secrets = dict[str, str]
@@ -208,9 +210,13 @@ class Rooms:
         self._forget(room)
         if self._closing:
             return
-        task = asyncio.create_task(self._resume(room.id), name=f"reload {room.id}")
+        task = asyncio.create_task(self._reload(room.id), name=f"reload {room.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _reload(self, match: str) -> None:
+        while not await self._resume(match):
+            await asyncio.sleep(RETRY)  # the database may come back
 
     async def resume(self) -> None:
         """After a start: check live matches that were played under other rules, and let bots and clocks go on."""
@@ -219,11 +225,16 @@ class Rooms:
             if played_elsewhere or facts.clock or any(chair.who == BOT for chair in facts.chairs):
                 await self._resume(facts.id)
 
-    async def _resume(self, match: str) -> None:
+    async def _resume(self, match: str) -> bool:
+        """Load a match, so that its bots and clocks go on; False if the database does not answer."""
         try:
             await self.get(match)
-        except (Refused, StorageError) as error:
-            logger.warning("match %s: %s", match, error)
+        except Refused as refusal:
+            logger.warning("match %s: %s", match, refusal.reason)
+        except StorageError as error:
+            logger.error("match %s: %s", match, error)
+            return False
+        return True
 
     async def close(self) -> None:
         """End all connections; nothing more happens in any match."""
@@ -232,6 +243,8 @@ class Rooms:
         for room in rooms:
             for watcher in room.watchers:
                 watcher.close(1001, "the server is stopping")
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*(room.stop() for room in rooms))
 
 
