@@ -179,3 +179,15 @@ def test_odds_in_a_match_are_those_of_the_library_and_leave_the_state_as_it_was(
             attacks += 1
         state.apply(seat, action)
     assert attacks
+
+
+def test_card_40_calling_off_the_missile_crisis_is_no_roll():
+    g = position(phasing="ussr", defcon=2, us="turkey 2 angola 1", effects="missile_crisis_us", hand_ussr="fidel")
+    play(g, "ussr play fidel", "ussr mode coup", "ussr coup angola")
+    assert all(action_odds(g, US, action) is None for action in g.legal(US))
+
+
+def test_second_edition_korean_war_at_defcon_2_is_over_before_the_die():
+    g = position(options="edition=second", defcon=2, us="south_korea 1")
+    odds = war_odds(g, USSR, KOREA, CARD["korean_war"])
+    assert (odds.defcon, odds.success, odds.loses) == (1, 0, 1)

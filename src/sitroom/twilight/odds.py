@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sitroom.kernel import CHANCE, IllegalAction
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction
 from sitroom.twilight.board import COUNTRIES, MAP, US, USSR
 from sitroom.twilight.cards import CARDS, WAR
 from sitroom.twilight.operations import SPACE, Coup, Realign, SpaceRoll, may_space
@@ -70,6 +70,8 @@ def war_odds(g: State, seat: int, country: int, card: int) -> Odds:
     if not WAR[card] or not can_happen(g, card, seat):
         raise IllegalAction(f"{CARDS[card].name} starts no war now")
     board = _alone(g, Event(card, seat))
+    if board.seat == NOBODY:  # the Second Edition's Korean War lowers DEFCON before the die
+        return _summary(g, [board], seat, country)
     if board.seat != CHANCE and country in board.actions:
         board.apply(seat, country)
     if board.seat != CHANCE or board.stack[-1].country != country:
@@ -86,6 +88,8 @@ def space_odds(g: State, seat: int, card: int) -> Odds:
 
 def action_odds(g: State, seat: int, action: int) -> Odds | None:
     """The odds of a legal action that leads straight to a roll; None for any other."""
+    if action < 0:
+        return None
     after = g.copy()
     after.apply(seat, action)
     if after.seat == CHANCE and after.stack[-1].verb in DICE:

@@ -8,7 +8,7 @@ from sitroom.kernel import OptionError
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARD, SECOND_EDITION
-from twilight.helpers import asks, both, legal, modes, play, played, position, result, us, ussr, where
+from twilight.helpers import asks, both, legal, modes, play, played, position, result, spend, us, ussr, where
 
 TABLE = Path(__file__).resolve().parents[4] / "shared/data/twilight/editions.md"
 ROWS = {
@@ -137,6 +137,11 @@ def test_026_057_062_are_themselves_used_for_operations(seat, card, extra):
 def test_057_abm_treaty_sent_into_space_counts_as_an_attempt():
     g = play(played("us", "abm_treaty", turn=4, options=SECOND), "us ops space", "chance die 3")
     assert (g.space[US], g.spaced, g.vp) == (1, [1, 0], 2)
+
+
+def test_026_057_062_are_worth_what_the_card_is_worth_whatever_is_said_of_granted_operations():
+    g = played("us", "cia_created", options=f"{SECOND} event_ops_modified=no", effects="containment", us="italy 1")
+    assert us(spend(play(g, "us ops influence"), "us", "italy"), "italy") == 3
 
 
 def test_047_junta_must_be_followed_by_a_free_coup():

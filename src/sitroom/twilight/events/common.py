@@ -212,10 +212,10 @@ def conduct(g: State, side: int, points: int, kinds: Sequence[int] = (INFLUENCE,
 
     In the Second Edition cards 26, 57 and 62 are themselves used for operations, as any card: in space too, and always.
     """
-    the_card = g.rules.second and COUP in kinds
-    if the_card:
-        kinds = (*kinds, SPACE)
-    g.push(ConductOps(side, granted_value(g, side, points), 0, tuple(kinds), optional=not the_card))
+    if g.rules.second and COUP in kinds:
+        g.push(ConductOps(side, g.ops_value(side, points), 0, (*kinds, SPACE)))
+    else:
+        g.push(ConductOps(side, granted_value(g, side, points), 0, tuple(kinds), optional=True))
 
 
 # Cards
