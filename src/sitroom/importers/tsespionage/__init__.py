@@ -29,7 +29,7 @@ def import_log(text: str) -> ImportResult:
     log = parse_log(text)
     replay = Replay(log)
     replay.run()
-    if replay.mismatches and replay.guessed:
+    if replay.mismatches and replay.guide.guessed_china:
         other = Replay(log, leave_china=True)
         other.run()
         replay = min(replay, other, key=lambda one: len(one.mismatches))

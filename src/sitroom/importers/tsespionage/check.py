@@ -33,7 +33,7 @@ def agree(told: Any, said: Any) -> bool:
     if isinstance(told, Header):
         if told.phase == CLEANUP:
             return bool(said.phase == CLEANUP)
-        return told.cards[:1] == said.cards and told._replace(cards=()) == said._replace(cards=())
+        return bool(told.cards[:1] == said.cards and told._replace(cards=()) == said._replace(cards=()))
     return isinstance(told, Chooses) and bool(said.region == UNNAMED)
 
 

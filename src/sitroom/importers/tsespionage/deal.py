@@ -19,11 +19,12 @@ class Deal:
         cards = list(deck)
         ledger = Ledger(log, rules, cards, defcon)
         fit = Fit(ledger)
-        supposed = [some for size in (1, 2) for some in combinations(ledger.doubtful, size)]
-        while fit.missing and supposed:
-            other = Ledger(log, rules, cards, defcon, supposed.pop(0))
-            if (better := Fit(other)).missing < fit.missing:
-                ledger, fit = other, better
+        if fit.missing:
+            for supposed in [some for size in (1, 2) for some in combinations(ledger.doubtful, size)]:
+                other = Ledger(log, rules, cards, defcon, supposed)
+                better = Fit(other)
+                if better.missing < fit.missing:
+                    ledger, fit = other, better
         self.lost_discards = ledger.lost_discards
         self._plan = [
             (slot.turn, slot.side, stay.card)
@@ -44,9 +45,9 @@ class Deal:
 class Fit:
     """Every slot gets a card, and every card that is seen gets a slot.
 
-    Both are taken in the order of play: a slot takes the card due soonest that may go there, cards never seen come last,
-    and a card without a slot when it is due pushes others aside. What has been settled stays settled, so where a log
-    contradicts itself everything before that still fits.
+    Both are taken in the order of play: a slot takes the card due soonest that may go there, cards never seen come
+    last, and a card without a slot when it is due pushes others aside. What is settled stays settled: where a log
+    contradicts itself, everything before that still fits.
     """
 
     def __init__(self, ledger: Ledger) -> None:

@@ -60,19 +60,17 @@ def _lines(told: list[Told]) -> Iterator[str]:
     head = ""
     for index, (fact, apart, _) in enumerate(told):
         if isinstance(fact, Header):
-            if head:
-                yield head
-            bare = index + 1 == len(told) or isinstance(told[index + 1].fact, Header)
-            if fact.phase == CLEANUP and fact.turn == LAST_TURN and bare:
-                continue
+            after = told[index + 1] if index + 1 < len(told) else None
+            bare = after is None or isinstance(after.fact, Header) or (fact.phase == CLEANUP and after.apart)
+            if bare and fact.phase == CLEANUP and fact.turn == LAST_TURN:
+                continue  # nothing between the last round and final scoring
             yield ""
-            head = write_fact(fact) + ("" if bare else ": :" if fact.phase == ROUND and not fact.cards else ":")
-        elif head:
-            yield f"{head} {write_fact(fact)}"
-            head = ""
-        else:
-            if apart:
-                yield ""
-            yield write_fact(fact)
-    if head:
-        yield head
+            if bare:
+                yield write_fact(fact)
+            else:
+                head = write_fact(fact) + (": : " if fact.phase == ROUND and not fact.cards else ": ")
+            continue
+        if apart and not head:
+            yield ""
+        yield head + write_fact(fact)
+        head = ""

@@ -1,8 +1,8 @@
 """Where every card is, as far as a log shows: which hand it leaves and when, and when hands are filled.
 
-Hands and draws are not in a log, but their sizes follow from it. A walk through the whole of it gives the *slots* (every
-card drawn: when and by whom), the *stays* (every time a card comes into a hand: after when, by when and whose) and the
-*checks* (moments at which all of a hand is known to be of some kind). `deal` fits them together.
+Hands and draws are not in a log, but their sizes follow from it. A walk through the whole of it gives the *slots*
+(every card drawn: when and by whom), the *stays* (every time a card comes into a hand: after when, by when and whose)
+and the *checks* (moments at which all of a hand is known to be of some kind). `deal` fits them together.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from sitroom.importers.tsespionage.facts import (
     Wins,
     cards_of,
 )
+from sitroom.importers.tsespionage.narrate import SILENT
 from sitroom.importers.tsespionage.parse import Log, Said
 from sitroom.twilight.board import NEITHER, US, USSR
 from sitroom.twilight.cards import (
@@ -43,7 +44,6 @@ from sitroom.twilight.cards import (
     SCORING,
     SHUTTLE_DIPLOMACY,
     STARRED,
-    UN_INTERVENTION,
 )
 from sitroom.twilight.effects import SOURCE, THIS_TURN
 from sitroom.twilight.options import Rules
@@ -60,7 +60,7 @@ CAMBRIDGE_FIVE = CARD["the_cambridge_five"]
 SHOW_HAND = tuple(CARD[name] for name in ("cia_created", "lone_gunman", "aldrich_ames_remix"))
 TRAPS = {CARD["quagmire"]: US, CARD["bear_trap"]: USSR}
 CONTAINMENT, BREZHNEV, RED_SCARE = (CARD[name] for name in ("containment", "brezhnev_doctrine", "red_scare_purge"))
-OF_THE_TURN = frozenset(card for bit, card in SOURCE.items() if bit & THIS_TURN)
+OF_THE_TURN = frozenset(card for bit, card in SOURCE.items() if bit & THIS_TURN & ~SILENT)
 LOOKED_AT = 5
 
 
@@ -107,7 +107,7 @@ class Tracks:
 
 
 class Ledger:
-    """The walk. `supposed`: ends of turns at which a side is supposed to have discarded a card without a trace."""
+    """The walk. `supposed`: ends of turns, with a side, where a discard is supposed that left no trace."""
 
     def __init__(
         self, log: Log, rules: Rules, deck: Iterable[int], defcon: int, supposed: Iterable[tuple[int, int]] = ()
@@ -170,7 +170,7 @@ class Ledger:
                 self._reveal(side, card)
             case Plays(side, card):
                 if self._where.get(card) != TABLE:
-                    taken = self._event == GRAIN_SALES and card != UN_INTERVENTION
+                    taken = self._event == GRAIN_SALES and self._where.get(card) == USSR
                     self._to_table(USSR if taken else side, card, side)
             case HasNone(side, _):
                 any_other = self._event == CAMBRIDGE_FIVE
@@ -436,13 +436,16 @@ class Ledger:
         if not tracks.lasting:
             self.doubtful.append((self.turn, side))
         if (tracks.lasting and not missing) or (self.turn, side) in self.supposed:
-            card = self._least_needed()
+            card = self._least_needed(side)
             self.lost_discards[self.turn, side] = card
             self._leave(side, card)
             self._where[card] = DISCARD
 
-    def _least_needed(self) -> int:
-        """The card in deck or hands that the log names last from here on, or never again."""
+    def _least_needed(self, side: int) -> int:
+        """Of the cards that a side may hold, the one that the log names last from here on, or never again."""
         named = [card for said in self.said[self._at :] for card in cards_of(said.fact)]
-        pool = [card for card, place in self._where.items() if place == POOL and not SCORING[card]]
-        return max(pool, key=lambda card: named.index(card) if card in named else NEVER)
+        drawn = max(slot.tick for slot in self.slots if slot.side == side)
+        since = [check for check in self.checks if check.side == side and check.tick > drawn]
+        held = [card for card, place in self._where.items() if place in (POOL, side) and not SCORING[card]]
+        possible = [card for card in held if all(check.allows(card) for check in since)]
+        return max(possible or held, key=lambda card: named.index(card) if card in named else NEVER)

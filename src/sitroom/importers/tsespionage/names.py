@@ -19,4 +19,5 @@ CARD_NAMES: dict[int, str] = {
 }
 REGION_NAMES = tuple(_data["regions"][name] for name in REGIONS)
 ENDINGS: dict[str, str] = _data["endings"]
-"""By the engine's own word for the reason; "Victory Points" and "Final Scoring" are seen in logs, the rest follow them."""
+"""By the engine's own word for the reason, and `GIVEN_UP` for a game that the players did not finish."""
+GIVEN_UP = "given_up"

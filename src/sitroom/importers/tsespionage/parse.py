@@ -14,11 +14,11 @@ from sitroom.importers.tsespionage.facts import (
     Fact,
     Header,
     Influence,
+    Wins,
     read_fact,
 )
-from sitroom.importers.tsespionage.names import CARD_NAMES, SIDE_NAMES
+from sitroom.importers.tsespionage.names import CARD_NAMES, GIVEN_UP, SIDE_NAMES
 from sitroom.kernel import SitroomError
-from sitroom.twilight.board import NEITHER, US, USSR
 
 
 class LogError(SitroomError):
@@ -64,9 +64,9 @@ END_MARK = ": :"
 
 def parse_log(text: str) -> Log:
     """Read a log in either of its styles."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line.strip("\ufeff \t")) for number, line in enumerate(text.splitlines(), 1)]
     first = next((index for index, (_, line) in enumerate(lines) if line.startswith("Turn ")), len(lines))
-    setup = _read_setup(lines[:first])
+    setup = _read_setup([(number, line) for number, line in lines[:first] if line])
     said: list[Said] = []
     ended = apart = False
     for number, line in lines[first:]:
@@ -76,8 +76,12 @@ def parse_log(text: str) -> Log:
         if line.startswith(END_MARK):
             ended = True
             line = line.removeprefix(END_MARK).strip()
-        said += [Said(number, fact, apart and not index) for index, fact in enumerate(_read_line(number, line))]
-        apart = False
+        for fact in _read_line(number, line):
+            if isinstance(fact, Wins) and fact.ending == GIVEN_UP:
+                ended = True
+                continue
+            said.append(Said(number, fact, apart))
+            apart = False
     phases = {fact.phase for _, fact, _ in said if isinstance(fact, Header)}
     return setup._replace(said=tuple(said), with_cleanup=CLEANUP in phases, ended=ended)
 
@@ -123,7 +127,7 @@ def _read_setup(lines: list[tuple[int, str]]) -> Log:
     scenario, optional, handicap, placed = "standard", False, {}, []
     begun = _SETUP.fullmatch(lines[0][1]) if lines else None
     if begun is None:
-        raise LogError("line 1: a log starts with 'SETUP:'")
+        raise LogError(f"line {lines[0][0] if lines else 1}: a log starts with 'SETUP:'")
     for number, line in [(lines[0][0], begun[1].strip()), *lines[1:]]:
         if found := _HANDICAP.fullmatch(line):
             handicap[SIDE_NAMES.index(found[1])] = int(found[2])
@@ -133,7 +137,7 @@ def _read_setup(lines: list[tuple[int, str]]) -> Log:
             scenario = _SCENARIOS[found[1]]
         elif line == "Optional Cards Added":
             optional = True
-        elif line and not any(known.fullmatch(line) for known in (_PLAYER, _BID, _CLOCK)):
+        elif not any(known.fullmatch(line) for known in (_PLAYER, _BID, _CLOCK)):
             placed.append(Said(number, _placement(number, line)))
     return Log(scenario, optional, handicap, tuple(placed), (), False, False)
 

@@ -13,50 +13,25 @@ from typing import Any, NamedTuple, cast
 
 from sitroom.importers.tsespionage.check import Mismatch, align, first_disagreement, is_rest, may_become
 from sitroom.importers.tsespionage.deal import Deal
-from sitroom.importers.tsespionage.facts import (
-    HEADLINE,
-    ROUND,
-    Event,
-    Header,
-    Headlines,
-    Influence,
-    Reveals,
-    Vp,
-    cards_of,
-    write_fact,
-)
+from sitroom.importers.tsespionage.facts import ROUND, Event, Header, Reveals, cards_of, write_fact
+from sitroom.importers.tsespionage.guide import Guide, Node
 from sitroom.importers.tsespionage.narrate import Narrator, Told
 from sitroom.importers.tsespionage.parse import Log, Said
 from sitroom.importers.tsespionage.setup import first_turn, options_of, set_up
 from sitroom.kernel import NOBODY, Match
 from sitroom.twilight import GAME
-from sitroom.twilight.board import NEITHER, REGION, US, USSR
-from sitroom.twilight.cards import CARD, CHINA, SCORING
-from sitroom.twilight.events.early import OlympicRoll
+from sitroom.twilight.cards import SCORING
 from sitroom.twilight.events.late import Wargames
-from sitroom.twilight.events.mid import ClaimChina
-from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
-from sitroom.twilight.operations import DECLINE
 from sitroom.twilight.play import ChooseMode, PlayCard
-from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import DiscardHeld, Draw
+from sitroom.twilight.state import State
+from sitroom.twilight.turn import Draw
 
 EFFORTS = ((0, False), (1, False), (2, False), (1, True), (3, False), (2, True))
-"""What is tried on a section before the replay gives up: mismatches allowed, and whether every legal answer is tried."""
+"""What is tried on a section before the replay gives up: so many mismatches, with likely answers or every legal one."""
 PATIENCE = 2_000
 """How many answers each of these may try."""
 ALL_PATIENCE = 10_000
 """How many answers may be tried in all beside those that agree."""
-
-
-class Node(NamedTuple):
-    """A point of the search: how far the log is explained, and at what price."""
-
-    state: State
-    narrator: Narrator
-    at: int = 0
-    drawn: int = 0
-    mismatches: tuple[Mismatch, ...] = ()
 
 
 class Step(NamedTuple):
@@ -73,18 +48,14 @@ class Replay:
 
     def __init__(self, log: Log, leave_china: bool = False) -> None:
         self.log = log
-        self.leave_china = leave_china
-        """Where nothing shows whether an event's China Card was taken: it was not."""
-        self.guessed = False
-        """Was that needed?"""
         self.said = tuple(_in_card_order(log.said))
         self.match = Match(GAME, options_of(log))
         start = cast(State, self.match.state)
         self.deal = Deal(log, start.rules, start.deck, start.defcon)
+        self.guide = Guide(self.said, self.deal, leave_china)
         self.mismatches: list[Mismatch] = []
         self.checked = 0
         self._narrator = Narrator(start.defcon, log.with_cleanup)
-        self._headers = [i for i, said in enumerate(self.said) if isinstance(said.fact, Header)] + [len(self.said)]
         self._furthest = (-1, "")
         self._patience = 0
         self._all_patience = ALL_PATIENCE
@@ -100,9 +71,10 @@ class Replay:
         self._narrator.tell(first_turn(self.match))
         node = Node(cast(State, self.match.state.copy()), self._narrator, drawn=drawn)
         while node.at < len(self.said):
+            self._furthest = (node.at, "no answer that leads there")
             steps = self._explain(node)
             if steps is None:
-                at, engine = max(self._furthest, (node.at, "no legal answer"))
+                at, engine = self._furthest
                 self.mismatches.append(Mismatch(self.said[at].line, write_fact(self.said[at].fact), engine))
                 return
             done = steps[-1].node
@@ -117,7 +89,7 @@ class Replay:
 
     def _explain(self, root: Node) -> list[Step] | None:
         """Answers that lead past the next header or the end of the log."""
-        goal = next(i for i in self._headers if i >= max(root.at, 1))
+        goal = next(index for index in self.guide.headers if index >= max(root.at, 1))
         for budget, wide in EFFORTS:
             steps = self._search(root, min(goal + 1, len(self.said)), budget, wide)
             if steps:
@@ -128,7 +100,7 @@ class Replay:
         """Depth first, each answer that agrees followed as far as it goes."""
         path: list[Step] = []
         ahead = [self._steps(root, budget, wide)]
-        self._patience = patience = min(PATIENCE, self._all_patience)
+        self._patience = patience = min(PATIENCE, self._all_patience) if budget else PATIENCE
         while ahead and self._patience > 0:
             step = next(ahead[-1], None)
             if step is None:
@@ -154,7 +126,7 @@ class Replay:
             return
         frame = state.stack[-1]
         drawn = node.drawn + isinstance(frame, Draw)
-        for action in self._candidates(node, wide):
+        for action in self.guide.candidates(node, wide):
             self._patience -= 1
             after = state.copy()
             after.log = []
@@ -184,88 +156,6 @@ class Replay:
         if at > self._furthest[0] and at < len(self.said):
             self._furthest = (at, engine)
 
-    # What to try
-
-    def _candidates(self, node: Node, wide: bool) -> list[int]:
-        """Answers worth trying, likeliest first."""
-        state = node.state
-        frame: Any = state.stack[-1]
-        legal = state.actions
-        if isinstance(frame, Draw):
-            return [self.deal.draw(node.drawn, state.turn, frame.order[0], legal)]
-        if isinstance(frame, OlympicRoll):
-            return [dice for dice in legal if abs(dice // 10 - dice % 10) != 2]  # a tie is never needed
-        likely = self._likely(node, frame)
-        if frame.verb == "deal":
-            return [*likely, *legal][:1]
-        if wide or not likely:
-            rest = [action for action in legal if action not in likely]
-            if frame.verb in COUNTRY_VERBS:
-                rest.sort(key=lambda country: not self._changes_unsaid(node, country))
-            return [*likely, *rest]
-        return likely
-
-    def _likely(self, node: Node, frame: Any) -> list[int]:
-        """Those of the legal answers that the section ahead suggests."""
-        state = node.state
-        legal = state.actions
-        if frame.verb == "shuttle":
-            return legal
-        if isinstance(frame, ClaimChina):
-            return [self._claims_china(node.at, frame.seat)]
-        if frame.verb == "region":
-            return sorted(legal, key=lambda region: self._soviet_placements(node.at, region))
-        if isinstance(frame, DiscardHeld) and (lost := self.deal.lost_discards.get((state.turn, frame.seat))) in legal:
-            return [cast(int, lost)]
-        ahead = self._section(node)
-        if frame.verb in ("die", "dice"):
-            dice = [fact.die for fact in ahead if hasattr(fact, "die")][: len(frame.verb) - 2]
-            return sorted(legal, key=lambda roll: [int(die) for die in str(roll)] != dice)
-        if frame.verb == "headline":
-            named = [f.card for f in ahead if isinstance(f, Headlines) and f.side == state.seat]
-            return [card for card in named or cards_of(ahead[0]) if card in legal]
-        if frame.verb in COUNTRY_VERBS:
-            named, nothing = [fact.country for fact in ahead if hasattr(fact, "country")], DECLINE
-        elif frame.verb in CARD_VERBS:
-            named, nothing = [card for fact in ahead for card in cards_of(fact)], PASS
-        else:
-            return legal
-        unnamed = [action for action in legal if action == nothing or action < 0]
-        return [*dict.fromkeys(action for action in named if action in legal), *unnamed]
-
-    def _changes_unsaid(self, node: Node, country: int) -> bool:
-        """Does the log, when it next speaks of a country, have other influence there than the engine?"""
-        for _, fact, _ in self.said[node.at + len(node.narrator.run) :]:
-            if isinstance(fact, Influence) and fact.country == country:
-                before = [fact.us, fact.ussr]
-                before[fact.side] -= fact.delta
-                return before != [influence[country] for influence in node.state.influence]
-        return False
-
-    def _section(self, node: Node) -> list[Any]:
-        """The statements from here to the end of the section, but for influence that is placed already."""
-        end = next(index for index in self._headers if index > node.at)
-        facts = [said.fact for said in self.said[node.at : end]]
-        return [fact for fact in facts if not (isinstance(fact, Influence) and fact in node.narrator.run)]
-
-    def _soviet_placements(self, at: int, region: int) -> int:
-        """How often the USSR adds influence in a region in the rest of the turn: after Chernobyl it should not."""
-        found = 0
-        for _, fact, _ in self.said[at:]:
-            if isinstance(fact, Header) and fact.phase == HEADLINE:
-                break
-            if isinstance(fact, Influence) and fact.side == USSR and fact.delta > 0:
-                found += region != DECLINE and REGION[fact.country] == region
-        return found
-
-    def _claims_china(self, at: int, seat: int) -> int:
-        """1 or 2: was the China Card taken? Nothing says so, but what later shows who has it does."""
-        holder = china_holder([said.fact for said in self.said[at:]])
-        if holder == NEITHER:
-            self.guessed = True
-            return 2 if self.leave_china else 1
-        return 1 if holder == seat else 2
-
     # The end of the log
 
     def _as_far_as_told(self, steps: list[Step]) -> list[Step]:
@@ -288,23 +178,5 @@ class Replay:
 def _in_card_order(said: Iterable[Said]) -> Iterator[Said]:
     """Cards that are shown together, in the order in which the engine shows them."""
     for shown, group in groupby(said, key=lambda one: isinstance(one.fact, Reveals)):
-        yield from sorted(group, key=lambda one: cards_of(one.fact)) if shown else group
-
-
-CHINA_EVENTS = {
-    CARD["cultural_revolution"]: (USSR, Vp),
-    CARD["nixon_plays_the_china_card"]: (US, Vp),
-    CARD["ussuri_river_skirmish"]: (US, Influence),
-}
-"""Events that ask who has the China Card, and what the log says next if it is that side."""
-
-
-def china_holder(facts: list[Any]) -> int:
-    """Who has the China Card, by the first statement that shows it; NEITHER if none does."""
-    for fact, after in zip(facts, [*facts[1:], None], strict=True):
-        if isinstance(fact, Header) and CHINA in fact.cards:
-            return fact.side
-        if isinstance(fact, Event) and fact.card in CHINA_EVENTS:
-            side, sign = CHINA_EVENTS[fact.card]
-            return side if isinstance(after, sign) and after.side == side else 1 - side
-    return NEITHER
+        together = list(group)
+        yield from sorted(together, key=lambda one: cards_of(one.fact)) if shown else together

@@ -46,8 +46,9 @@ def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
             drawn += 1
             continue
         share = handicap if isinstance(frame, PlaceBonus) else left - handicap
-        country = max(actions, key=lambda c: (share[frame.seat, c], left[frame.seat, c]))
-        if left[frame.seat, country] <= 0 and not log.said:
+        wanted = [c for points in (share, left) for side, c in points if side == frame.seat and points[side, c] > 0]
+        country = next((c for c in wanted if c in actions), actions[0])
+        if not wanted and not log.said:
             break  # the log stops here
         for points in (share, left):
             points[frame.seat, country] -= 1
@@ -58,7 +59,7 @@ def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
 def _handicap(placed: Counter[tuple[int, int]], points: Mapping[int, Value]) -> Counter[tuple[int, int]]:
     """Which of the points placed are the handicap: the log merges them with the set-up.
 
-    All of those beyond one's half of Europe; the rest where one has influence, and not above control and 2 (R 11.1.4.1).
+    All of those beyond one's half of Europe, the rest where one has influence, not above control and 2 (R 11.1.4.1).
     """
     found: Counter[tuple[int, int]] = Counter()
     rest = dict(points)

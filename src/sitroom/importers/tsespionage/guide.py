@@ -1,0 +1,140 @@
+"""Which answers to a decision are worth trying, by what the log goes on to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sitroom.importers.tsespionage.check import Mismatch
+from sitroom.importers.tsespionage.deal import Deal
+from sitroom.importers.tsespionage.facts import HEADLINE, Event, Header, Headlines, Influence, Vp, cards_of
+from sitroom.importers.tsespionage.narrate import Narrator
+from sitroom.importers.tsespionage.parse import Said
+from sitroom.twilight.board import NEITHER, REGION, US, USSR
+from sitroom.twilight.cards import CARD, CHINA
+from sitroom.twilight.events.early import OlympicRoll
+from sitroom.twilight.events.mid import ClaimChina
+from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
+from sitroom.twilight.operations import DECLINE
+from sitroom.twilight.state import PASS, State
+from sitroom.twilight.turn import DiscardHeld, Draw
+
+TAKE, LEAVE = 1, 2
+CHINA_EVENTS: dict[int, tuple[int, type[Any]]] = {
+    CARD["cultural_revolution"]: (USSR, Vp),
+    CARD["nixon_plays_the_china_card"]: (US, Vp),
+    CARD["ussuri_river_skirmish"]: (US, Influence),
+}
+"""Events that ask who has the China Card: the side, and what its gain is if it does."""
+
+
+class Node(NamedTuple):
+    """A point of the replay: how far the log is explained, and at what price."""
+
+    state: State
+    narrator: Narrator
+    at: int = 0
+    drawn: int = 0
+    mismatches: tuple[Mismatch, ...] = ()
+
+
+class Guide:
+    """Looks ahead in the log. `leave_china`: the guess where nothing shows whether the China Card was taken."""
+
+    def __init__(self, said: Sequence[Said], deal: Deal, leave_china: bool = False) -> None:
+        self.said = said
+        self.deal = deal
+        self.leave_china = leave_china
+        self.guessed_china = False
+        self.headers = [i for i, one in enumerate(said) if isinstance(one.fact, Header)] + [len(said)]
+        """Where sections begin, and where the log ends."""
+
+    def candidates(self, node: Node, wide: bool) -> list[int]:
+        """Answers to the pending decision, likeliest first; `wide`: every legal one."""
+        state = node.state
+        frame: Any = state.stack[-1]
+        legal = state.actions
+        if isinstance(frame, Draw):
+            return [self.deal.draw(node.drawn, state.turn, frame.order[0], legal)]
+        if isinstance(frame, OlympicRoll):
+            return [dice for dice in legal if abs(dice // 10 - dice % 10) != 2]  # a tie is never needed
+        likely = self._likely(node, frame)
+        if frame.verb == "deal":
+            return [*likely, *legal][:1]
+        if likely and not wide:
+            return likely
+        rest = [action for action in legal if action not in likely]
+        if frame.verb in COUNTRY_VERBS:
+            rest.sort(key=lambda country: not self._changes_unsaid(node, country))
+        return [*likely, *rest]
+
+    def _likely(self, node: Node, frame: Any) -> list[int]:
+        """Those of the legal answers that the log suggests."""
+        state = node.state
+        legal = state.actions
+        if isinstance(frame, ClaimChina):
+            return [self._claim_china(node.at, frame.seat)]
+        if isinstance(frame, DiscardHeld) and self.deal.lost_discards.get((state.turn, frame.seat)) in legal:
+            return [self.deal.lost_discards[state.turn, frame.seat]]
+        if frame.verb == "region":
+            return sorted(legal, key=lambda region: self._soviet_gains(node.at, region))
+        ahead = self._section(node)
+        if frame.verb in ("die", "dice"):
+            rolled = [fact.die for fact in ahead if hasattr(fact, "die")]
+            return sorted(legal, key=lambda roll: list(map(int, str(roll))) != rolled[: len(str(roll))])
+        if frame.verb == "headline":
+            named = [fact.card for fact in ahead if isinstance(fact, Headlines) and fact.side == state.seat]
+            return [card for card in named or cards_of(ahead[0]) if card in legal]
+        if frame.verb in COUNTRY_VERBS and frame.verb != "shuttle":
+            named, nothing = [fact.country for fact in ahead if hasattr(fact, "country")], DECLINE
+        elif frame.verb in CARD_VERBS:
+            named, nothing = [card for fact in ahead for card in cards_of(fact)], PASS
+        else:
+            return legal
+        unnamed = [action for action in legal if action == nothing or action < 0]
+        return [*dict.fromkeys(action for action in named if action in legal), *unnamed]
+
+    def _section(self, node: Node) -> list[Any]:
+        """The statements from here to the end of the section, but for influence that is placed already."""
+        end = next(index for index in self.headers if index > node.at)
+        facts = [one.fact for one in self.said[node.at : end]]
+        return [fact for fact in facts if not (isinstance(fact, Influence) and fact in node.narrator.run)]
+
+    def _changes_unsaid(self, node: Node, country: int) -> bool:
+        """Does the log, when it next speaks of a country, have other influence there than the engine?"""
+        for _, fact, _ in self.said[node.at + len(node.narrator.run) :]:
+            if isinstance(fact, Influence) and fact.country == country:
+                before = [fact.us, fact.ussr]
+                before[fact.side] -= fact.delta
+                return before != [influence[country] for influence in node.state.influence]
+        return False
+
+    def _soviet_gains(self, at: int, region: int) -> int:
+        """How often the USSR adds influence in a region in the rest of the turn: after Chernobyl it should not."""
+        gains = 0
+        for _, fact, _ in self.said[at:]:
+            if isinstance(fact, Header) and fact.phase == HEADLINE:
+                break
+            if isinstance(fact, Influence) and fact.side == USSR and fact.delta > 0:
+                gains += REGION[fact.country] == region
+        return gains
+
+    def _claim_china(self, at: int, seat: int) -> int:
+        """Was the China Card taken? Nothing says so, but what later shows who has it does."""
+        holder = china_holder([one.fact for one in self.said[at:]])
+        if holder == NEITHER:
+            self.guessed_china = True
+            return LEAVE if self.leave_china else TAKE
+        return TAKE if holder == seat else LEAVE
+
+
+def china_holder(facts: list[Any]) -> int:
+    """Who has the China Card, by the first statement that shows it; NEITHER if none does."""
+    for index, fact in enumerate(facts):
+        if isinstance(fact, Header) and CHINA in fact.cards:
+            return fact.side
+        if isinstance(fact, Event) and fact.card in CHINA_EVENTS:
+            side, gain = CHINA_EVENTS[fact.card]
+            gained = any(isinstance(after, gain) and after.side == side for after in facts[index + 1 : index + 2])
+            return side if gained else 1 - side
+    return NEITHER
