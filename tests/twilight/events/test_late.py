@@ -4,6 +4,7 @@ import pytest
 
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, result, us, ussr, where
 
 
@@ -43,8 +44,13 @@ def test_085_star_wars_makes_a_discarded_event_happen():
 
 
 def test_085_star_wars_leaves_a_soviet_event_to_the_ussr():
-    g = played("us", "star_wars", turn=8, space="us 2", discard="fidel", us="cuba 1")
-    assert both(play(g, "us take fidel"), "cuba") == (0, 3)
+    g = play(played("us", "star_wars", turn=8, space="us 2", discard="fidel", us="cuba 1"), "us take fidel")
+    assert (both(g, "cuba"), where(g, "fidel")) == ((0, 3), "removed")
+
+
+def test_085_star_wars_pays_for_flower_power():
+    g = played("us", "star_wars", turn=8, space="us 2", discard="korean_war", effects="flower_power")
+    assert play(g, "us take korean_war", "chance die 1").vp == -2
 
 
 def test_085_star_wars_needs_the_us_ahead_in_space():
@@ -136,6 +142,11 @@ def test_091_ortega_elected_in_nicaragua_clears_it_and_offers_a_free_coup_beside
     assert (both(g, "honduras"), g.milops, where(g, "ortega_elected_in_nicaragua")) == ((1, 0), [0, 0], "removed")
 
 
+def test_091_ortega_elected_in_nicaragua_coups_with_the_soviet_value_of_the_card():
+    g = played("ussr", "ortega_elected_in_nicaragua", turn=8, us="honduras 2", effects="brezhnev")
+    assert us(play(g, "ussr ops coup", "ussr coup honduras", "chance die 2"), "honduras") == 1
+
+
 def test_091_ortega_elected_in_nicaragua_has_no_coup_without_a_target():
     assert asks(played("us", "ortega_elected_in_nicaragua", "event-first", turn=8, us="nicaragua 2")) == "us ops"
 
@@ -213,6 +224,12 @@ def test_096_tear_down_this_wall_adds_three_and_rolls_anywhere_in_europe():
     assert legal(g) == {"east_germany", "bulgaria"}
     play(g, "us coup bulgaria", "chance die 5")
     assert (both(g, "bulgaria"), g.milops, where(g, "tear_down_this_wall")) == ((0, 0), [0, 0], "removed")
+    assert in_force(g, "tear_down")
+
+
+def test_096_tear_down_this_wall_rolls_with_the_american_value_of_the_card():
+    g = played("us", "tear_down_this_wall", turn=8, effects="red_scare_us", ussr="bulgaria 2")
+    assert ussr(play(g, "us ops coup", "us coup bulgaria", "chance die 5"), "bulgaria") == 1
 
 
 def test_096_tear_down_this_wall_puts_west_germany_back_under_nato():
@@ -240,6 +257,7 @@ def test_098_aldrich_ames_remix_opens_the_american_hand_and_takes_a_card_of_it()
     play(g, "ussr discard asia_scoring")
     assert (where(g, "asia_scoring"), where(g, "aldrich_ames_remix")) == ("discard", "removed")
     assert GAME.view(g, USSR)["hands"][US]["cards"] == ["nato"]
+    assert ("reveal", US, CARD["nato"]) in g.log
 
 
 def test_098_aldrich_ames_remix_shows_cards_drawn_later_and_ends_with_the_turn():
@@ -270,6 +288,11 @@ def test_099_pershing_ii_deployed_may_stop_or_find_nothing():
 def test_100_wargames_gives_six_vp_and_ends_the_match_without_final_scoring(vp, ends):
     g = play(played("us", "wargames", turn=8, defcon=2, vp=vp, ussr="angola 1"), "us choose end")
     assert (g.vp, result(g)) == (vp - 6, f"{ends}: wargames")
+
+
+def test_100_wargames_of_the_ussr_gives_the_six_vp_to_the_us():
+    g = play(played("ussr", "wargames", turn=8, defcon=2, vp=-7), "ussr choose end")
+    assert (g.vp, result(g)) == (-1, "ussr wins: wargames")
 
 
 def test_100_wargames_may_be_let_pass_and_needs_defcon_two():

@@ -146,7 +146,7 @@ def test_026_057_062_are_worth_what_the_card_is_worth_whatever_is_said_of_grante
 
 def test_047_junta_must_be_followed_by_a_free_coup():
     g = play(played("us", "junta", turn=4, options=SECOND, ussr="chile 1 cuba 1"), "us add peru")
-    assert (asks(g), legal(g)) == ("us coup", {"chile", "cuba"})
+    assert (us(g, "peru"), asks(g), legal(g)) == (2, "us coup", {"chile", "cuba"})
     play(g, "us coup cuba", "chance die 6")
     assert (both(g, "cuba"), g.milops, g.defcon) == ((1, 0), [0, 0], 4)
     g = play(played("us", "junta", turn=4, options=DELUXE, ussr="chile 1 cuba 1"), "us add peru")
