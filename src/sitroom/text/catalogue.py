@@ -14,7 +14,7 @@ from typing import Any
 from sitroom.kernel import SitroomError
 
 LANGUAGES = ("en", "pt", "es", "it")
-CHAPTERS = ("actions", "cards", "effects", "log", "names", "options", "prompts", "rules", "ui", "warnings")
+CHAPTERS = ("actions", "cards", "effects", "guide", "log", "names", "options", "prompts", "rules", "ui", "warnings")
 """One file each, in every language."""
 
 
@@ -25,6 +25,13 @@ def catalogue(lang: str, game: str) -> dict[str, Any]:
         raise SitroomError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
     folder = files("sitroom.text").joinpath(lang, game)
     return {name: json.loads(folder.joinpath(f"{name}.json").read_text("utf-8")) for name in CHAPTERS}
+
+
+@cache
+def interface(lang: str) -> dict[str, str]:
+    """The words of the browser client that belong to no game."""
+    words: dict[str, str] = json.loads(files("sitroom.text").joinpath(lang, "interface.json").read_text("utf-8"))
+    return words
 
 
 class Word(str):
