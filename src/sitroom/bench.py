@@ -1,18 +1,23 @@
-"""Speed, as ratios within one run on one core: beside the PyPI package catanatron, which plays Catan at random.
+"""Speed, as ratios within one run on one core: beside the PyPI packages catanatron (random Catan) and wrdice (battles).
 
-The two take turns in short slices, so that a noisy machine slows both alike.
+The rivals take turns in short slices, so that a noisy machine slows all alike.
 """
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from typing import NamedTuple
 
 from sitroom.fuzz import play_out
-from sitroom.kernel import CHANCE, SitroomError
+from sitroom.kernel import CHANCE, NOBODY, SitroomError
 from sitroom.twilight import GAME
+from sitroom.warroom import GAME as WARROOM
+from sitroom.warroom.odds import default_stances, stack_odds
+from sitroom.warroom.units import read_stack
 
 
 class Work(NamedTuple):
@@ -94,8 +99,8 @@ def measure(slices: int, seconds: float, *works: Callable[[int, float], Work]) -
     return totals
 
 
-def report(slices: int, seconds: float) -> list[str]:
-    """The lines of the report."""
+def twilight_report(slices: int, seconds: float) -> list[str]:
+    """Random Twilight Struggle beside random Catan."""
     twilight, catan = measure(slices, seconds, twilight_slice, catan_slice)
     ours, theirs = twilight.decisions / twilight.seconds, catan.decisions / catan.seconds
     players = (twilight.decisions - twilight.chance) / twilight.seconds
@@ -107,3 +112,94 @@ def report(slices: int, seconds: float) -> list[str]:
         f"  ratio to catanatron           {ours / theirs:10.2f}   (players' alone: {players / theirs:.2f}; wanted: 2)",
         f"  state copy, microseconds      {copy_microseconds():10.2f}   (wanted: under 3)",
     ]
+
+
+# War Room
+
+
+def rounds_slice(scenario: str, players: int) -> Callable[[int, float], Work]:
+    """Rounds of War Room at random, counted as matches."""
+
+    def play(seed: int, seconds: float) -> Work:
+        options = WARROOM.resolve({"scenario": scenario, "players": players})
+        rng = random.Random(seed)
+        rounds = decisions = 0
+        start = time.perf_counter()
+        state = WARROOM.start(options)
+        state.log = None
+        while time.perf_counter() - start < seconds or not rounds:
+            if state.seat == NOBODY:
+                state = WARROOM.start(options)
+                state.log = None
+            now = state.round
+            while state.seat != NOBODY and state.round == now:
+                actions = state.actions
+                weights = state.weights() if state.seat == CHANCE else None
+                state.apply(state.seat, rng.choices(actions, weights)[0] if weights else rng.choice(actions))
+                decisions += 1
+            rounds += 1
+        return Work(rounds, decisions, 0, time.perf_counter() - start)
+
+    return play
+
+
+ALLIES, AXIS = "5inf 2art 3arm 3ftr", "5inf 3art 2arm 4ftr 1bmr"
+"""The battle of the package wrdice's own example."""
+
+
+def our_battles(seed: int, seconds: float) -> Work:
+    """That battle by the rules' own reckoning, sample after sample."""
+    rules = WARROOM.start(WARROOM.resolve({"scenario": "eastern", "players": 2})).rules
+    stacks = (read_stack(ALLIES), read_stack(AXIS))
+    stances = (default_stances(stacks[0], stacks[1], True), default_stances(stacks[1], stacks[0], False))
+    battles, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        stack_odds(rules, False, stacks, stances, samples=500, seed=seed + battles)
+        battles += 500
+    return Work(battles, battles, 0, time.perf_counter() - start)
+
+
+def their_battles(seed: int, seconds: float) -> Work:
+    """The same battle by wrdice."""
+    try:
+        from wrdice.Army import Army
+        from wrdice.Battle import Battle
+        from wrdice.config import wr20_vaniilla_options as config
+        from wrdice.util import CombatSystem
+    except ImportError:
+        raise SitroomError("wrdice is not installed: run `make bench`, which installs it") from None
+    none, every = [0] * 5, [-1] * 5
+    allies = Army([5, 2, 3, 0, 0], [0, 0, 3, 0, 0], none, config)
+    axis = Army([5, 3, 2, 0, 0], [0, 0, 4, 1, 0], none, config)
+    for army in (allies, axis):
+        army.apply_stance([[-1, 0, -1, 0, 0], [0, -1, 0, 0, 0]], [none, every], [none, every])
+    logging.disable(logging.WARNING)  # or it would measure its complaints
+    battles, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds:
+        Battle(deepcopy(allies), deepcopy(axis), config).run(combat_system=CombatSystem.WarRoomV2)
+        battles += 1
+    logging.disable(logging.NOTSET)
+    return Work(battles, battles, 0, time.perf_counter() - start)
+
+
+def warroom_report(slices: int, seconds: float) -> list[str]:
+    """Rounds beside Catan games, battles beside wrdice."""
+    eastern, whole, catan = measure(slices, seconds, rounds_slice("eastern", 2), rounds_slice("global", 6), catan_slice)
+    ours, theirs = measure(slices, seconds / 2, our_battles, their_battles)
+    game = catan.seconds / catan.matches
+    lines = ["War Room, random seats, one core"]
+    for name, work, wanted in (("Eastern Front, 2 seats", eastern, 0.3), ("Global War, 6 seats", whole, 2)):
+        each = work.seconds / work.matches
+        lines.append(f"  a round of {name:24} {each:6.3f} s = {each / game:5.2f} Catan games (wanted: {wanted} s)")
+    mine, yours = ours.matches / ours.seconds, theirs.matches / theirs.seconds
+    lines += [
+        f"  battles reckoned per second   {mine:10,.0f}",
+        f"  wrdice battles per second     {yours:10,.0f}",
+        f"  ratio to wrdice               {mine / yours:10.1f}   (wanted: 10)",
+    ]
+    return lines
+
+
+def report(slices: int, seconds: float) -> list[str]:
+    """The lines of the report."""
+    return [*twilight_report(slices, seconds), "", *warroom_report(slices, seconds)]
