@@ -1,0 +1,37 @@
+/** The games whose tables this client can show. Each is fetched when it is first wanted. */
+
+import type { Component } from "svelte";
+
+/** What a game knows about the lines of its log. */
+export interface LogManners {
+  heading(entry: unknown[]): "turn" | "round" | null;
+  teller(entry: unknown[]): string | null;
+  dice(entry: unknown[]): { side: string; die: number }[];
+}
+
+export interface GameTable {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  Table: Component<any>;
+  facts: unknown;
+  log: LogManners;
+}
+
+const LOADERS: Record<string, () => Promise<{ load(): Promise<GameTable> }>> = {
+  twilight: () => import("./twilight/index.ts"),
+};
+
+const loaded = new Map<string, Promise<GameTable>>();
+
+export const canShow = (game: string) => game in LOADERS;
+
+export function loadGame(game: string): Promise<GameTable> {
+  let table = loaded.get(game);
+  if (!table) {
+    const loader = LOADERS[game];
+    if (!loader) return Promise.reject(new Error(game));
+    table = loader().then(({ load }) => load());
+    table.catch(() => loaded.delete(game));
+    loaded.set(game, table);
+  }
+  return table;
+}

@@ -1,0 +1,64 @@
+/** HTTP: everything that is done once. */
+
+import type { About, Hints, Lang, MatchInfo, MyMatch, NewMatch, Opened, Side, Update } from "./types.ts";
+
+/** The server said no, and why. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function call(path: string, tokens: string[] = [], body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (tokens.length) headers["Authorization"] = `Bearer ${tokens.join(" ")}`;
+  const request: RequestInit = { headers };
+  if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    request.method = "POST";
+    request.body = JSON.stringify(body);
+  }
+  const response = await fetch(`/api${path}`, request);
+  if (!response.ok) {
+    const said = (await response.json().catch(() => ({}))) as { refused?: string; reason?: string };
+    throw new RefusedError(said.refused ?? "unavailable", said.reason ?? response.statusText);
+  }
+  return response;
+}
+
+async function json<T>(path: string, tokens: string[] = [], body?: unknown): Promise<T> {
+  return (await call(path, tokens, body)).json() as Promise<T>;
+}
+
+async function text(path: string, tokens: string[]): Promise<string> {
+  return (await call(path, tokens)).text();
+}
+
+export const about = () => json<About>("/about");
+export const board = <T>(game: string) => json<T>(`/games/${game}/board`);
+export const interfaceWords = (lang: Lang) => json<Record<string, string>>(`/text/${lang}`);
+export const gameWords = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}`);
+
+export const create = (match: NewMatch) => json<Opened>("/matches", [], match);
+export const join = (id: string, code: string, name: string) => json<Opened>(`/matches/${id}/join`, [], { code, name });
+export const bring = (body: { text: string; sides: Record<string, Side>; name: string }) =>
+  json<Opened>("/import", [], body);
+export const matches = (status: "live" | "over") => json<{ matches: MatchInfo[] }>(`/matches?status=${status}&limit=30`);
+export const mine = (seats: { match: string; token: string }[]) => json<{ matches: MyMatch[] }>("/mine", [], { seats });
+
+export const match = (id: string, tokens: string[]) => json<MatchInfo>(`/matches/${id}`, tokens);
+export const hints = (id: string, tokens: string[], lang: Lang) =>
+  json<Hints>(`/matches/${id}/hints?lang=${lang}`, tokens);
+export const record = (id: string, tokens: string[]) => text(`/matches/${id}/record`, tokens);
+export const textLog = (id: string, tokens: string[]) => text(`/matches/${id}/export`, tokens);
+export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/matches/${id}/log?lang=${lang}`, tokens);
+
+export function position(id: string, tokens: string[], lang: Lang, at?: number, seat?: string): Promise<Update> {
+  const query = new URLSearchParams({ lang });
+  if (at !== undefined) query.set("at", String(at));
+  if (seat) query.set("seat", seat);
+  return json<Update>(`/matches/${id}/view?${query}`, tokens);
+}

@@ -1,0 +1,83 @@
+/** One place at a live match, a seat's or a spectator's: its socket and what came over it. */
+
+import { MatchSocket, socketUrl, type Link } from "./socket.ts";
+import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Refused, Update } from "./types.ts";
+import { words } from "./words.svelte.ts";
+
+export class Chair {
+  link = $state<Link>("connecting");
+  match = $state.raw<MatchInfo | null>(null);
+  holders = $state.raw<Holder[]>([]);
+  spectators = $state(0);
+  update = $state.raw<Update | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  refusal = $state.raw<Refused | null>(null);
+  /** When the last update came, for the clocks that run since. */
+  arrived = $state(0);
+
+  private readonly socket: MatchSocket;
+  private reached: { number: number; then: () => void }[] = [];
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+    private readonly changed: (chair: Chair) => void,
+  ) {
+    this.socket = new MatchSocket(socketUrl(id), {
+      hello: () => ({ type: "hello", lang: words.lang, ...(token ? { token } : {}) }),
+      receive: (message) => this.receive(message),
+      linked: (link) => (this.link = link),
+    });
+  }
+
+  get seat(): string {
+    return this.update?.seat ?? "";
+  }
+
+  get asked(): boolean {
+    return this.update?.asked != null;
+  }
+
+  ask(message: Record<string, unknown> & { type: string }): Promise<Answer> {
+    return this.socket.ask(message);
+  }
+
+  /** Resolves when an update of this number or a later one has come. */
+  reach(number: number): Promise<void> {
+    if ((this.update?.number ?? -1) >= number) return Promise.resolve();
+    return new Promise((then) => this.reached.push({ number, then }));
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private receive(message: Inbound): void {
+    if (message.type === "welcome") {
+      this.match = message.match;
+      this.holders = message.match.seats;
+      this.chat = message.chat;
+      this.refusal = null;
+    } else if (message.type === "update") this.take(message);
+    else if (message.type === "seats") {
+      this.holders = message.seats;
+      this.spectators = message.spectators;
+    } else if (message.type === "chat") this.chat = [...this.chat, message];
+    else if (message.type === "refused") this.refusal = message;
+  }
+
+  private take(update: Update): void {
+    this.log = [...this.log.slice(0, update.log.from), ...update.log.lines];
+    this.update = update;
+    this.arrived = performance.now();
+    const arrived = this.reached.filter(({ number }) => number <= update.number);
+    this.reached = this.reached.filter(({ number }) => number > update.number);
+    for (const { then } of arrived) then();
+    this.changed(this);
+  }
+}

@@ -1,0 +1,47 @@
+/** Pages live in the address's fragment, which browsers never send: `#/match/ID/TOKEN` stays between us. */
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new" }
+  | { page: "match"; match: string; token: string }
+  | { page: "join"; match: string; code: string }
+  | { page: "replay"; match: string; at: number | null };
+
+export function parse(hash: string): Route {
+  const [page, match = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
+  if (page === "new") return { page: "new" };
+  if (page === "match" && match) return { page, match, token: more };
+  if (page === "join" && match && more) return { page, match, code: more };
+  if (page === "replay" && match) return { page, match, at: /^\d+$/.test(more) ? Number(more) : null };
+  return { page: "lobby" };
+}
+
+export function href(route: Route): string {
+  if (route.page === "lobby") return "#/";
+  if (route.page === "new") return "#/new";
+  if (route.page === "match") return `#/match/${route.match}${route.token && `/${route.token}`}`;
+  if (route.page === "join") return `#/join/${route.match}/${route.code}`;
+  return `#/replay/${route.match}${route.at === null ? "" : `/${route.at}`}`;
+}
+
+class Router {
+  route = $state.raw<Route>({ page: "lobby" });
+
+  start(): void {
+    const read = () => (this.route = parse(location.hash));
+    addEventListener("hashchange", read);
+    read();
+  }
+
+  go(route: Route): void {
+    location.hash = href(route);
+  }
+
+  /** Show another address for the same page: a secret need not stay in view. */
+  replace(route: Route): void {
+    history.replaceState(null, "", href(route));
+    this.route = route;
+  }
+}
+
+export const router = new Router();

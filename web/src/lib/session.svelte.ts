@@ -1,0 +1,203 @@
+/** A live match as this browser follows it: one chair, or several at a hotseat, and what the player does there. */
+
+import * as api from "./api.ts";
+import { Chair } from "./chair.svelte.ts";
+import { notices } from "./notices.svelte.ts";
+import type { Answer, Hints, Lang, Warning } from "./types.ts";
+import { t, words } from "./words.svelte.ts";
+
+/** How long an action waits for the warnings that go with it. */
+const WARNED_WITHIN = 2_500;
+
+export interface Doubt {
+  action: number;
+  label: string;
+  warning: Warning;
+  settle: (go: boolean) => void;
+}
+
+export class Session {
+  readonly chairs: Chair[];
+  private index = $state(0);
+  /** At a hotseat: the seat that is to take the screen over before its cards are shown. */
+  handover = $state<string | null>(null);
+  hints = $state.raw<Hints | null>(null);
+  busy = $state(false);
+  doubt = $state.raw<Doubt | null>(null);
+  /** Lines of the log that the player knew when it last acted. */
+  known = $state(0);
+  private asking: { number: number; lang: Lang; seat: string; done: Promise<void> } | null = null;
+  private greeted = false;
+
+  constructor(
+    readonly id: string,
+    tokens: string[],
+  ) {
+    const seats = tokens.length ? tokens : [""];
+    this.chairs = seats.map((token) => new Chair(id, token, (chair) => this.changed(chair)));
+  }
+
+  get chair(): Chair {
+    return this.chairs[this.index]!;
+  }
+
+  get hotseat(): boolean {
+    return this.chairs.length > 1;
+  }
+
+  get tokens(): string[] {
+    return this.chairs.map((chair) => chair.token).filter(Boolean);
+  }
+
+  /** The new owner of the screen sits down. */
+  sitDown(): void {
+    const next = this.chairs.findIndex((chair) => chair.seat === this.handover);
+    if (next >= 0) this.index = next;
+    this.handover = null;
+    this.known = this.chair.log.length;
+    void this.fetchHints();
+  }
+
+  /** Answer decisions, one after another, each as far as the player stands by it. */
+  async act(...actions: number[]): Promise<void> {
+    for (const action of actions) {
+      if (this.busy || !(await this.answer(action))) return;
+    }
+  }
+
+  private async answer(action: number): Promise<boolean> {
+    const { chair } = this;
+    const update = chair.update;
+    if (!update || update.asked === null) return false;
+    this.busy = true;
+    await this.fetchHints();
+    this.busy = false;
+    if (chair.update?.asked !== update.asked) return false;
+    const warning = this.hints?.warnings?.[action];
+    if (warning && !(await this.standBy(action, update.labels[action] ?? "", warning))) return false;
+    this.known = chair.log.length;
+    return this.send({ type: "act", asked: update.asked, action });
+  }
+
+  private standBy(action: number, label: string, warning: Warning): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.doubt = {
+        action,
+        label,
+        warning,
+        settle: (go) => {
+          this.doubt = null;
+          resolve(go);
+        },
+      };
+    });
+  }
+
+  /** Send something that changes the match and wait until it shows. */
+  private async send(message: Record<string, unknown> & { type: string }): Promise<boolean> {
+    const { chair } = this;
+    this.busy = true;
+    try {
+      const answer = await chair.ask(message);
+      if (answer.type !== "done") {
+        this.refused(answer);
+        return false;
+      }
+      await chair.reach(answer.number);
+      return true;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private refused(answer: Answer): void {
+    if (answer.type !== "refused") return;
+    const lost = answer.refused === "lost";
+    if (answer.refused !== "stale") notices.say(lost ? t("link.lost") : answer.reason, "refusal");
+  }
+
+  /** Say why something cannot be done now. */
+  async why(action: number): Promise<void> {
+    if (!this.chair.token || !this.chair.asked) return;
+    const answer = await this.chair.ask({ type: "why", action });
+    if (answer.type === "why") notices.say(answer.reason, "refusal");
+  }
+
+  async undo(to?: number): Promise<void> {
+    const update = this.chair.update;
+    if (!update || this.busy) return;
+    const needsConsent = update.undo?.free == null;
+    const sent = await this.send({ type: "undo", number: update.number, ...(to === undefined ? {} : { to }) });
+    if (sent && needsConsent && this.chair.update?.undo?.request) notices.say(t("undo.asked"));
+  }
+
+  async consent(agree: boolean): Promise<void> {
+    const request = this.chair.update?.undo?.request;
+    if (request) await this.send({ type: "consent", request: request.id, agree });
+  }
+
+  async say(text: string): Promise<void> {
+    this.refused(await this.chair.ask({ type: "chat", text }));
+  }
+
+  async resign(): Promise<void> {
+    await this.send({ type: "resign" });
+  }
+
+  /** Another language: the server tells everything again in it. */
+  speak(lang: Lang): void {
+    for (const chair of this.chairs) void chair.ask({ type: "lang", lang });
+    this.hints = null;
+    void this.fetchHints();
+  }
+
+  close(): void {
+    for (const chair of this.chairs) chair.close();
+    this.doubt?.settle(false);
+  }
+
+  hurry(): void {
+    for (const chair of this.chairs) chair.hurry();
+  }
+
+  private changed(chair: Chair): void {
+    if (!this.greeted && chair === this.chair) {
+      this.greeted = true;
+      this.known = chair.log.length;
+    }
+    if (this.hotseat) this.passOn();
+    if (chair === this.chair) void this.fetchHints();
+  }
+
+  /** Whose turn is it at the hotseat? Nobody is shown another's cards without being asked to turn away. */
+  private passOn(): void {
+    if (this.chairs.some((chair) => !chair.update)) return;
+    const wanted = this.chair.asked ? this.chair : this.chairs.find((chair) => chair.asked);
+    if (!wanted || wanted === this.chair) this.handover = null;
+    else this.handover = wanted.seat;
+  }
+
+  /** Odds, costs and warnings for the position that is shown; one request for each position. */
+  private fetchHints(): Promise<void> {
+    const update = this.chair.update;
+    if (!update) return Promise.resolve();
+    const { lang } = words;
+    const { number, seat } = update;
+    const same = this.asking?.number === number && this.asking.lang === lang && this.asking.seat === seat;
+    if (!same) {
+      const token = this.chair.token ? [this.chair.token] : [];
+      const done = api.hints(this.id, token, lang).then(
+        (hints) => {
+          if (this.asking?.done === done && hints.number === number) this.hints = hints;
+        },
+        () => undefined, // a hint is help, not a condition: the match goes on without it
+      );
+      this.asking = { number, lang, seat, done };
+      if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };
+    }
+    return Promise.race([this.asking!.done, new Promise<void>((late) => setTimeout(late, WARNED_WITHIN))]);
+  }
+}
+
+/** What of the hints does not outlive its position; the scores of regions stay until there are new ones. */
+const NOTHING = { odds: {}, costs: {}, left: null, next: {}, follows: {}, warnings: {} };

@@ -1,0 +1,106 @@
+/** The words of the interface and of each game, in the player's language. */
+
+import * as api from "./api.ts";
+import { fill, type Value } from "./fill.ts";
+import { prefer, settings } from "./settings.svelte.ts";
+import type { Lang, Result } from "./types.ts";
+
+export const LANGUAGES: Record<Lang, string> = { en: "English", pt: "Português", es: "Español", it: "Italiano" };
+
+/** A game's catalogue: chapters of words. What is in a chapter is the game's own business. */
+export type Catalogue = Record<string, unknown>;
+
+class Words {
+  lang = $state<Lang>("en");
+  private interface = $state.raw<Record<string, string>>({});
+  private games = $state.raw<Record<string, Catalogue>>({});
+
+  /** Fetch what the page needs in one language, then switch all at once. */
+  async load(lang: Lang, game?: string): Promise<void> {
+    const wanted = new Set([...Object.keys(this.games), ...(game ? [game] : [])]);
+    const same = lang === this.lang;
+    const [words, ...catalogues] = await Promise.all([
+      same && Object.keys(this.interface).length ? this.interface : api.interfaceWords(lang),
+      ...[...wanted].map((name) => (same ? this.games[name] : undefined) ?? api.gameWords<Catalogue>(name, lang)),
+    ]);
+    this.interface = words;
+    this.games = Object.fromEntries([...wanted].map((name, i) => [name, catalogues[i]!]));
+    this.lang = lang;
+    document.documentElement.lang = lang;
+  }
+
+  /** Switch the language and remember it. */
+  async choose(lang: Lang): Promise<void> {
+    await this.load(lang);
+    prefer({ lang });
+  }
+
+  get ready(): boolean {
+    return Object.keys(this.interface).length > 0;
+  }
+
+  has(game: string): boolean {
+    return game in this.games;
+  }
+
+  game<T extends Catalogue>(name: string): T {
+    return this.games[name] as T;
+  }
+
+  text(key: string, values?: Record<string, Value>): string {
+    const sentence = this.interface[key];
+    return sentence === undefined ? key : fill(this.lang, sentence, values);
+  }
+
+  knows(key: string): boolean {
+    return key in this.interface;
+  }
+}
+
+export const words = new Words();
+
+/** A sentence of the interface. */
+export const t = (key: string, values?: Record<string, Value>) => words.text(key, values);
+
+interface Common extends Catalogue {
+  names: { sides?: Record<string, string> };
+  log: Record<string, string>;
+  options: Record<string, { name: string; help: string; values?: Record<string, string> }>;
+  ui: Record<string, string>;
+}
+
+const common = (game: string) => (words.has(game) ? words.game<Common>(game) : undefined);
+
+/** A word of a game's own interface. */
+export function gameText(game: string, key: string): string {
+  return common(game)?.ui[key] ?? "";
+}
+
+/** A seat as its game calls it. */
+export function seatName(game: string, seat: string): string {
+  if (seat === "spectator") return t("spectator");
+  return common(game)?.names.sides?.[seat] ?? seat;
+}
+
+/** An option in words. */
+export function optionWords(game: string, name: string): Common["options"][string] {
+  return common(game)?.options[name] ?? { name, help: "" };
+}
+
+/** How a match ended. */
+export function resultText(game: string, result: Result): string {
+  const key = `${result.winner ? "win" : "draw"}.${result.reason}`;
+  const seats = Object.keys(common(game)?.names.sides ?? {});
+  const side = { text: seatName(game, result.winner ?? ""), form: Math.max(0, seats.indexOf(result.winner ?? "")) };
+  const own = common(game)?.log[key];
+  return own ? fill(words.lang, own, { side }) : t(`result.${result.reason}`, { side });
+}
+
+/** The language chosen before, else the browser's first that we speak, else English. */
+export function firstLanguage(): Lang {
+  for (const wanted of [settings.lang, ...navigator.languages]) {
+    const short = wanted.slice(0, 2).toLowerCase();
+    if (short in LANGUAGES) return short as Lang;
+  }
+  return "en";
+}

@@ -1,0 +1,12 @@
+/** Twilight Struggle at the client's tables. */
+
+import * as api from "../lib/api.ts";
+import type { GameTable } from "../games.ts";
+import { heading, teller, dice } from "./model.ts";
+import Table from "./Table.svelte";
+import type { Facts } from "./types.ts";
+
+export async function load(): Promise<GameTable> {
+  const facts = await api.board<Facts>("twilight");
+  return { Table, facts, log: { heading, teller, dice } };
+}
