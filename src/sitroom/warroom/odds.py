@@ -142,7 +142,7 @@ def clash_at(g: State, region: int, mask: int, stances: Mapping[int, Stances]) -
     stacks = [sum(f.number * ONE[f.unit] for _, f in groups(twin) if f.side == side) for side in range(len(SIDES))]
     for side in range(len(SIDES)):
         attacking = is_sea(region) or g.holder(region) != side
-        left = dict(stances.get(side) or default_stances(stacks[side], stacks[1 - side], attacking))
+        left = dict(stances.get(side, default_stances(stacks[side], stacks[1 - side], attacking)))
         for number, found in list(groups(twin)):
             if found.side == side and found.row == UNSET:
                 second = min(left.get(found.unit, 0), found.number)

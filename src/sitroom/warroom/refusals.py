@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sitroom.warroom import map as board
+from sitroom.warroom.battle.reasons import REASONS
 from sitroom.warroom.industry import capacity, industries, slipways
 from sitroom.warroom.map import NO_TRADE, REGIONS, TERRITORIES, is_sea
 from sitroom.warroom.movement.carriers import Launch, ready
@@ -82,6 +83,8 @@ def why_not(g: State, seat: int, action: int) -> str:
         return why_not_bought(g, seat, *divmod(action - 1, SPAN))
     if isinstance(frame, PlaceUnits) and action < board.SIZE * NUMBERS:
         return why_not_placed(g, frame, *divmod(action, NUMBERS))
+    if frame.verb in REASONS:
+        return REASONS[frame.verb]
     return f"that is not one of the {len(g.legal(seat))} answers to {frame.verb!r}"
 
 

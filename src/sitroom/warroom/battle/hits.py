@@ -52,9 +52,10 @@ class AssignHits(NamedTuple):
                     g.push(ChooseTarget(commander_seat(g, self.side), self.side, color), self)
                     return
                 g.battle[DICE + color] -= 1
-                if take_aim(g, self.side, color, found[0]):
-                    g.push(self)
+                if escorts(g, 1 - self.side, color, group(g, found[0]).row):
+                    g.push(ask_escort(g, 1 - self.side, found[0]), self)
                     return
+                strike(g, found[0])
 
 
 def targets(g: State, side: int, color: int) -> list[int]:
@@ -102,21 +103,15 @@ class ChooseTarget(NamedTuple):
 
     def answer(self, g: State, action: int) -> None:
         g.battle[DICE + self.color] -= 1
-        if action != NOTHING:
-            take_aim(g, self.side, self.color, action - 1)
+        if action == NOTHING:
+            return
+        if escorts(g, 1 - self.side, self.color, group(g, action - 1).row):
+            g.push(ask_escort(g, 1 - self.side, action - 1))
+        else:
+            strike(g, action - 1)
 
     def say(self, g: State, action: int) -> str:
         return f"{COLORS[self.color]} {'nothing' if action == NOTHING else group_text(g, group(g, action - 1))}"
-
-
-def take_aim(g: State, side: int, color: int, number: int) -> bool:
-    """A hit on a group, unless an escort may take it: then the enemy Commander is asked, and this is True."""
-    enemy, row = 1 - side, group(g, number).row
-    if escorts(g, enemy, color, row):
-        g.push(Escort(commander_seat(g, enemy), enemy, number))
-        return True
-    strike(g, number)
-    return False
 
 
 def strike(g: State, number: int) -> None:
@@ -139,6 +134,11 @@ def escorts(g: State, side: int, color: int, row: int) -> bool:
     if color == WHITE and not g.rules.escort_takes_white:
         return False
     return g.battle[rows_of(side) + face.escorts] > 0
+
+
+def ask_escort(g: State, side: int, number: int) -> Escort:
+    """The question to the Commander whose ship is hit."""
+    return Escort(commander_seat(g, side), side, number)
 
 
 @frames.decision("escort")
