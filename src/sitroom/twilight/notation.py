@@ -119,7 +119,7 @@ def position_text(g: State) -> str:
     starts = g.at_round_start
     for side in (US, USSR):
         at = starts[side]
-        if list(at) != g.influence[side]:
+        if at != g.influence[side]:
             lines.append(f"start {SIDES[side]}: " + " ".join(f"{COUNTRIES[c].id} {n}" for c, n in enumerate(at) if n))
     if g.winner >= 0:
         lines.append(f"winner: {_side(g.winner)} {g.reason}")
@@ -290,10 +290,11 @@ def position(text: str) -> State:
             stand(g, side, country, points)
     _deal_out(g, read)
     start_measuring_reach(g)
-    g.at_round_start = tuple(  # type: ignore[assignment]  # two sides, two tuples
+    us, ussr = (
         _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
         for name, side in sides.items()
     )
+    g.at_round_start = (us, ussr)
     _go_on(g, read)
     return g
 
@@ -329,8 +330,8 @@ def stand(g: State, side: int, country: int, points: int) -> None:
     g.control[country] = NEITHER if abs(margin) < STABILITY[country] else US if margin > 0 else USSR
 
 
-def _spread(points: dict[int, int]) -> tuple[int, ...]:
-    return tuple(points.get(c, 0) for c in range(len(COUNTRIES)))
+def _spread(points: dict[int, int]) -> bytes:
+    return bytes(points.get(c, 0) for c in range(len(COUNTRIES)))
 
 
 def _deal_out(g: State, read: _Reader) -> None:

@@ -99,8 +99,9 @@ class State(KernelState):
         """Who must use Missile Envy for operations in its next round (card 49)."""
         self.ames_order: tuple[int, ...] = ()
         """Second Edition card 98: the order in which the US must play."""
-        self.influence = ([0] * SIZE, [0] * SIZE)
-        self.control = [NEITHER] * SIZE
+        self.influence = (bytearray(SIZE), bytearray(SIZE))
+        """By side and country; bytes, since so small a block copies in no time."""
+        self.control = bytearray([NEITHER] * SIZE)
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
         """Cards in a hand that the other side has seen there."""
@@ -111,7 +112,7 @@ class State(KernelState):
         self.removed: list[int] = []
         self.table: list[int] = []
         """Cards being played, headlined or lying in front of a player."""
-        self.at_round_start: tuple[tuple[int, ...], tuple[int, ...]] = ((0,) * SIZE, (0,) * SIZE)
+        self.at_round_start = (bytes(SIZE), bytes(SIZE))
         """Influence when the round began: what R 6.1.1 measures reach from."""
         self.reach: list[list[int] | None] = [None, None]
         self.winner = -1
@@ -139,18 +140,17 @@ class State(KernelState):
         new.effects = self.effects
         new.envy = self.envy
         new.ames_order = self.ames_order
-        us, ussr = self.influence
-        new.influence = (us[:], ussr[:])
+        influence, hands = self.influence, self.hands
+        new.influence = (influence[0][:], influence[1][:])
         new.control = self.control[:]
-        us, ussr = self.hands
-        new.hands = (us[:], ussr[:])
+        new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
         new.deck = self.deck[:]
         new.discard = self.discard[:]
         new.removed = self.removed[:]
         new.table = self.table[:]
         new.at_round_start = self.at_round_start
-        new.reach = self.reach[:]
+        new.reach = self.reach  # a cache of what both share; where it ceases to hold, it is replaced
         new.winner = self.winner
         new.reason = self.reason
         return new

@@ -170,7 +170,7 @@ def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
         for side in (US, USSR):
             notation.stand(g, side, ID[name], points[side])
     us, ussr = seen["at_round_start"]
-    g.at_round_start = (tuple(us), tuple(ussr))
+    g.at_round_start = (bytes(us), bytes(ussr))
     for pile in ("discard", "removed", "table"):
         setattr(g, pile, [CARD[name] for name in seen[pile]])
     hidden = [CARD[name] for name in seen["unseen"]]
