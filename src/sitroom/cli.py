@@ -1,4 +1,4 @@
-"""The command line: `sitroom terminal`, `replay`, `import`, `export`, `fuzz`, `bench`, `options`."""
+"""The command line: `sitroom terminal`, `serve`, `replay`, `import`, `export`, `fuzz`, `bench`, `options`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,12 @@ examples:
   sitroom terminal --seat ussr --seed 7             the same cards and dice each time
   sitroom terminal --option edition=second          `sitroom options` lists what can be set
   sitroom terminal --resume evening.record          goes on with a saved match"""
+
+
+SERVE = """\
+Serve the game to browsers. Matches are kept in an SQLite file among your data (or in --data FILE, or in the database
+that SITROOM_DATABASE_URL names, which may be PostgreSQL): stop and start as you like. Friends reach it if you listen on an
+address they can reach (--host 0.0.0.0); seats are secret links, so serve it through HTTPS beyond your own network."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -100,6 +106,13 @@ def build_parser() -> Parser:
     )
     terminal.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved record")
     terminal.set_defaults(run=play)
+
+    serve = command("serve", "play in the browser", SERVE)
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)")
+    serve.add_argument("--port", type=int, default=8000, metavar="N", help="port to listen on; 0 is any free one (8000)")
+    serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    serve.add_argument("--data", metavar="FILE", help="SQLite file that keeps the matches")
+    serve.set_defaults(run=run_server)
 
     replay = command("replay", "step through a record")
     replay.add_argument("record", type=Path, metavar="RECORD")
@@ -178,6 +191,16 @@ def read(path: Path) -> str:
 def load(path: Path) -> Match:
     """The match of a record."""
     return read_record(read(path), GAMES)
+
+
+def run_server(args: argparse.Namespace) -> int:
+    """`sitroom serve`."""
+    try:
+        from sitroom.server.main import data_url, serve
+    except ImportError as error:
+        raise SitroomError(f"the server is not installed ({error.name} is missing): run `make setup`") from None
+    serve(args.host, args.port, data_url(args.data), open_browser=not args.no_browser)
+    return 0
 
 
 def show_record(args: argparse.Namespace) -> int:
