@@ -30,8 +30,8 @@ examples:
 
 SERVE = """\
 Serve the game to browsers. Matches are kept in an SQLite file among your data (or in --data FILE, or in the database
-that SITROOM_DATABASE_URL names, which may be PostgreSQL): stop and start as you like. Friends reach it if you listen on an
-address they can reach (--host 0.0.0.0); seats are secret links, so serve it through HTTPS beyond your own network."""
+that SITROOM_DATABASE_URL names, which may be PostgreSQL): stop and start as you like. Friends reach it if you listen
+on an address they can reach (--host 0.0.0.0); seats are secret links: beyond your own network, put HTTPS before it."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -108,8 +108,10 @@ def build_parser() -> Parser:
     terminal.set_defaults(run=play)
 
     serve = command("serve", "play in the browser", SERVE)
-    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only)")
-    serve.add_argument("--port", type=int, default=8000, metavar="N", help="port to listen on; 0 is any free one (8000)")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1: this machine only)")
+    serve.add_argument(
+        "--port", type=int, default=8000, metavar="N", help="port to listen on (8000); 0 is any free one"
+    )
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--data", metavar="FILE", help="SQLite file that keeps the matches")
     serve.set_defaults(run=run_server)
