@@ -7,7 +7,7 @@ averaged. It stops where the next card would be played.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY
@@ -97,25 +97,32 @@ class Look:
                 state = self.best_step(state)
             else:
                 return self.best_of(state)
-        return self.static(state)
+        return self.worth(state)
 
     def best_of(self, state: State) -> float:
         """The best (for the opponent: the worst) of all answers, each followed to the end; a sure end settles it."""
         mine = state.seat == self.me
         best = -LOST if mine else LOST
-        for action in reversed(state.actions):
-            value = self.value(self.step(state, state.seat, action))
+        for value in self.values([self.step(state, state.seat, action) for action in reversed(state.actions)]):
             best = max(best, value) if mine else min(best, value)
             if best == (LOST if mine else -LOST):
                 break
         return best
+
+    def values(self, states: list[State]) -> Iterator[float]:
+        """The values of states, each with its share of the look: none goes unseen for the sake of the others."""
+        for rest in range(len(states), 0, -1):
+            kept = self.left * (rest - 1) // rest
+            self.left -= kept
+            yield self.value(states[-rest])
+            self.left += kept
 
     def average(self, state: State, frame: Any) -> float:
         """Over all that Chance may answer. After two dice the play goes on from their middle only."""
         actions = state.actions
         outcomes = [self.step(state, CHANCE, action) for action in actions]
         if len(actions) <= FEW_OUTCOMES and not isinstance(frame, RealignRoll):
-            return sum(map(self.value, outcomes)) / len(outcomes)
+            return sum(self.values(outcomes)) / len(outcomes)
         middle = outcomes[len(outcomes) // 2]
         mean = sum(map(self.static, outcomes)) / len(outcomes)
         return mean + self.value(middle) - self.static(middle)
