@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, NotationError, RecordError, Scripted, Seeded
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, NotationError, RecordError, Scripted, Seeded, recorded
 from sitroom.kernel.match import CHECKPOINT_EVERY
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
@@ -154,6 +154,18 @@ def test_scripted_chance_answers_in_order():
     seeded.run_chance(Seeded(4))
     match.run_chance(Scripted([action for _, action in seeded.answers]))
     assert match.state == seeded.state
+
+
+def test_chance_may_answer_as_it_did_in_a_record():
+    match = finished(7)
+    chance, players = recorded(match.answers), iter([answer for answer in match.answers if answer[0] != CHANCE])
+    fresh = Match(match.game, match.options)
+    while not fresh.over:
+        fresh.run_chance(chance)
+        if not fresh.over:
+            seat, action = next(players)
+            fresh.apply(action, seat)
+    assert fresh.answers == match.answers
 
 
 def test_a_script_that_ends_too_soon_says_so():

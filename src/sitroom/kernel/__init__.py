@@ -1,6 +1,6 @@
 """What every game stands on: frames, matches, records, views and the seat called Chance."""
 
-from sitroom.kernel.chance import Driver, Scripted, Seeded
+from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded
 from sitroom.kernel.errors import (
     IllegalAction,
     NotationError,
@@ -35,6 +35,7 @@ __all__ = [
     "SitroomError",
     "State",
     "read_record",
+    "recorded",
     "resolve",
     "write_record",
 ]

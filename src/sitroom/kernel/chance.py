@@ -1,4 +1,4 @@
-"""Who answers for Chance: a seeded generator, or a script (a record, a log, a real table's dice)."""
+"""Who answers for Chance: a seeded generator, a script (a log, a real table's dice), or a record."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from sitroom.kernel.errors import RecordError
+from sitroom.kernel.frames import CHANCE
 from sitroom.kernel.state import State
 
 Driver = Callable[[State], int]
@@ -36,3 +37,8 @@ class Scripted:
             return next(self.answers)
         except StopIteration:
             raise RecordError("the script has no more answers for Chance") from None
+
+
+def recorded(answers: Iterable[tuple[int, int]]) -> Scripted:
+    """Chance as it was in a match: `recorded(read_record(text, games).answers)`."""
+    return Scripted(action for seat, action in answers if seat == CHANCE)
