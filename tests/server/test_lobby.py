@@ -245,7 +245,7 @@ def test_hints_give_odds_costs_and_ways_to_play(lobby):
     name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
     ussr = lobby.sit(name, tokens["ussr"])
     ways = lobby.get(f"/matches/{name}/hints", tokens["ussr"])["next"]
-    assert [word for _, word, _ in ways[str(ussr.legal["comecon"])]] == [
+    assert [word for _, word, *_ in ways[str(ussr.legal["comecon"])]] == [
         "event",
         "influence",
         "realign",
@@ -253,6 +253,8 @@ def test_hints_give_odds_costs_and_ways_to_play(lobby):
         "space",
     ]
     ussr.play("comecon")
+    follows = lobby.get(f"/matches/{name}/hints", tokens["ussr"])["follows"]
+    assert set(follows) == {str(action) for action in ussr.legal.values()}
     ussr.play("coup")
     odds = lobby.get(f"/matches/{name}/hints", tokens["ussr"])["odds"]
     iran = odds[str(ussr.legal["iran"])]
