@@ -1,13 +1,12 @@
-"""The catalogues say the same things in every language, and speak of everything the game knows."""
+"""The catalogues of Twilight Struggle speak of everything the game knows."""
 
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import sitroom.twilight
-from sitroom.text.catalogue import CHAPTERS, LANGUAGES, catalogue
+from sitroom.text.catalogue import LANGUAGES, catalogue
 from sitroom.text.log import SENTENCES
 from sitroom.twilight.board import COUNTRIES, REGIONS
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
@@ -15,66 +14,14 @@ from sitroom.twilight.effects import NAME
 from sitroom.twilight.options import OPTIONS
 from sitroom.twilight.play import SECOND_EDITION_EVENTS
 from sitroom.twilight.state import frames
+from text.languages import placeholders
 
 ENGLISH = catalogue("en", "twilight")
-
-
-def sentences(node, path=""):
-    """Every text of a catalogue with its place: `cards/fidel/name`."""
-    if isinstance(node, str):
-        return {path: node}
-    items = node.items() if isinstance(node, dict) else enumerate(node)
-    return {place: text for key, value in items for place, text in sentences(value, f"{path}/{key}").items()}
-
-
-def placeholders(text):
-    """Name and forms of every placeholder."""
-    return [(name, spec) for _, name, spec, _ in Formatter().parse(text) if name is not None]
 
 
 @pytest.fixture(params=LANGUAGES)
 def words(request):
     return catalogue(request.param, "twilight")
-
-
-@pytest.mark.parametrize("chapter", CHAPTERS)
-def test_every_language_has_the_same_sentences(words, chapter):
-    assert sentences(words[chapter]).keys() == sentences(ENGLISH[chapter]).keys()
-
-
-def test_no_sentence_is_empty_or_has_stray_spaces(words):
-    spaced = ("coup.modifier", "war.modifier")  # parts of a sum, set after a figure
-    for place, text in sentences(words).items():
-        assert text.strip(), place
-        assert "  " not in text, place
-        assert text == text.strip() or place.endswith(spaced), place
-
-
-def test_placeholders_are_the_same_in_every_language(words):
-    translated = sentences(words)
-    for place, english in sentences(ENGLISH).items():
-        wanted = {name for name, _ in placeholders(english)}
-        assert {name for name, _ in placeholders(translated[place])} == wanted, place
-
-
-def test_forms_are_two_but_for_countries(words):
-    for place, text in sentences(words).items():
-        for name, spec in placeholders(text):
-            if name == "country":
-                assert spec in ("", "in"), place
-            else:
-                assert spec == "" or spec.count("|") == 1, place
-
-
-def test_only_english_is_in_english(words):
-    """A translation that was forgotten would be word for word the English one."""
-    if words is ENGLISH:
-        return
-    english = sentences(ENGLISH)
-    for place, text in sentences(words).items():
-        prose = " " in re.sub(r" ?{.*?}", "", text)
-        named = place.startswith("/names/") or place.endswith("name")
-        assert text != english[place] or named or not prose, place
 
 
 def test_every_card_has_name_and_text(words):

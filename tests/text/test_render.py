@@ -13,6 +13,7 @@ from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, NEITHER, US, USSR
 from sitroom.twilight.effects import NAME
 from sitroom.twilight.operations import COUP
+from text.languages import readable
 from twilight.helpers import play, position
 
 EN = Text("en")
@@ -21,10 +22,6 @@ EN = Text("en")
 @pytest.fixture(params=LANGUAGES)
 def text(request):
     return Text(request.param)
-
-
-def readable(sentence):
-    return bool(sentence) and not any(sign in sentence for sign in "{}|") and "  " not in sentence
 
 
 # Names

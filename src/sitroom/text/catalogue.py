@@ -1,12 +1,14 @@
 """Catalogues: the sentences of one language as JSON, and the small grammar of their placeholders.
 
 `{card}` stands for a value. After a colon stand forms that go with it: `{n:point|points}` by number,
-`{side:The US plays|The USSR plays}` by superpower; `{country:in}` is the country with its preposition.
+`{side:The US plays|The USSR plays}` by superpower; a word without a bar names a form that the name itself has:
+`{country:in}` is the country with its preposition, `{nation:The}` the nation with its article, as a sentence begins.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,8 +16,23 @@ from typing import Any
 from sitroom.kernel import SitroomError
 
 LANGUAGES = ("en", "pt", "es", "it")
-CHAPTERS = ("actions", "cards", "effects", "guide", "log", "names", "options", "prompts", "rules", "ui", "warnings")
-"""One file each, in every language."""
+CHAPTERS = {
+    "twilight": (
+        "actions",
+        "cards",
+        "effects",
+        "guide",
+        "log",
+        "names",
+        "options",
+        "prompts",
+        "rules",
+        "ui",
+        "warnings",
+    ),
+    "warroom": ("actions", "log", "names", "options", "prompts", "rules", "ui"),
+}
+"""By game: one file each, in every language."""
 
 
 @cache
@@ -24,7 +41,7 @@ def catalogue(lang: str, game: str) -> dict[str, Any]:
     if lang not in LANGUAGES:
         raise SitroomError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
     folder = files("sitroom.text").joinpath(lang, game)
-    return {name: json.loads(folder.joinpath(f"{name}.json").read_text("utf-8")) for name in CHAPTERS}
+    return {name: json.loads(folder.joinpath(f"{name}.json").read_text("utf-8")) for name in CHAPTERS[game]}
 
 
 @cache
@@ -48,18 +65,19 @@ class Word(str):
         return spec.split("|")[self.form] if spec else str(self)
 
 
-class Place(str):
-    """A country: its name, or after the colon its name with the preposition."""
+class Name(Word):
+    """A name with the forms that the catalogue has of it: `{"name": "Italy", "in": "in Italy"}`."""
 
-    inside: str
+    forms: Mapping[str, str]
 
-    def __new__(cls, name: str, inside: str) -> Place:
-        place = super().__new__(cls, name)
-        place.inside = inside
-        return place
+    def __new__(cls, forms: Mapping[str, str], form: int = 0) -> Name:
+        name = super().__new__(cls, forms["name"], form)
+        assert isinstance(name, Name)
+        name.forms = forms
+        return name
 
     def __format__(self, spec: str) -> str:
-        return self.inside if spec == "in" else str(self)
+        return self.forms[spec] if spec in self.forms else super().__format__(spec)
 
 
 def number(lang: str, n: int) -> Word:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sitroom.text.catalogue import signed
+from sitroom.text.words import Sentences
 from sitroom.twilight.board import CIVIL_WAR, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.effects import NAME
 from sitroom.twilight.notation import MODE_NAMES
@@ -15,21 +15,8 @@ from sitroom.twilight.scoring import STATUS, WIN
 if TYPE_CHECKING:
     from sitroom.text.render import Text
 
-Sentence = Callable[..., str | None]
-SENTENCES: dict[str, Sentence] = {}
-
-
-def sentence(text: Text, entry: tuple[Any, ...]) -> str | None:
-    """An entry in words; None for a kind that has none."""
-    kind, *fields = entry
-    tell = SENTENCES.get(kind)
-    return tell(text, *fields) if tell else None
-
-
-def tells(function: Sentence) -> Sentence:
-    """Register the sentence of the kind that the function is named after."""
-    SENTENCES[function.__name__.rstrip("_")] = function
-    return function
+SENTENCES = Sentences()
+tells = SENTENCES.tells
 
 
 # The turn

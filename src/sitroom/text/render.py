@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from sitroom.kernel import SitroomError
 from sitroom.text import log
-from sitroom.text.catalogue import Place, Word, catalogue, number
+from sitroom.text.catalogue import Name, Word
+from sitroom.text.words import Words
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, CHINA
@@ -21,20 +22,11 @@ ALL_INFLUENCE = 99
 TRAPS = ("quagmire", "bear_trap")
 
 
-class OptionText(NamedTuple):
-    """An option in words; `values` names each of its choices."""
-
-    name: str
-    help: str
-    values: dict[str, str]
-
-
-class Text:
+class Text(Words):
     """The words of one language: `Text("pt").country("italy")`."""
 
     def __init__(self, lang: str, edition: str = "deluxe") -> None:
-        self.words = catalogue(lang, GAME.name)
-        self.lang = lang
+        super().__init__(lang, GAME.name)
         self.edition = edition
 
     # Names
@@ -44,10 +36,9 @@ class Text:
         index = NEITHER if side is None else SIDES.index(side) if isinstance(side, str) else side
         return Word(self.words["names"]["sides"][(*SIDES, "neither")[index]], index)
 
-    def country(self, country: int | str) -> Place:
+    def country(self, country: int | str) -> Name:
         """A country by index or id."""
-        words = self.words["names"]["countries"][COUNTRIES[country].id if isinstance(country, int) else country]
-        return Place(words["name"], words["in"])
+        return Name(self.words["names"]["countries"][COUNTRIES[country].id if isinstance(country, int) else country])
 
     def region(self, region: int | str) -> str:
         """A region by index or id, or a subregion by id."""
@@ -86,11 +77,6 @@ class Text:
         key = second if self.edition == "second" and second in self.words["effects"] else family
         return self.fill("effects", key, side=side, region=region)
 
-    def option(self, name: str) -> OptionText:
-        """An option of a match, explained."""
-        words = self.words["options"][name]
-        return OptionText(words["name"], words["help"], words.get("values", {}))
-
     def space_box(self, box: int) -> str:
         """A stage of the Space Race."""
         return str(self.words["names"]["space_second" if self.edition == "second" else "space"][str(box)])
@@ -103,32 +89,15 @@ class Text:
         """Presence, domination, control."""
         return str(self.words["names"]["status"][status])
 
-    def number(self, n: int) -> Word:
-        """A count, for a sentence with singular and plural forms."""
-        return number(self.lang, n)
-
     # Sentences
-
-    def fill(self, chapter: str, key: str, **values: Any) -> str:
-        """A sentence of the catalogue with its values; whole numbers take their plural."""
-        words = {k: self.number(v) if isinstance(v, int) else v for k, v in values.items()}
-        return str(self.words[chapter][key]).format_map(words)
-
-    def ui(self, key: str, **values: Any) -> str:
-        """A label of the interface."""
-        return self.fill("ui", key, **values)
 
     def warning(self, key: str, **values: Any) -> str:
         """A word of caution before an action."""
         return self.fill("warnings", key, **values)
 
-    def rules(self) -> list[tuple[str, str]]:
-        """The rules in brief: titles and texts."""
-        return [(section["title"], section["text"]) for section in self.words["rules"]]
-
     def log(self, entry: tuple[Any, ...]) -> str | None:
         """A sentence for one entry of a match's log; None where there is none to tell."""
-        return log.sentence(self, entry)
+        return log.SENTENCES.sentence(self, entry)
 
     def ending(self, winner: int, reason: str) -> str:
         """How a match ended."""

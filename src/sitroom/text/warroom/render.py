@@ -1,0 +1,135 @@
+"""What a player is asked and may answer, what happened, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sitroom.kernel import SitroomError
+from sitroom.text.warroom import log
+from sitroom.text.warroom.labels import label
+from sitroom.text.warroom.names import Names
+from sitroom.warroom.battle.agree import FLAG
+from sitroom.warroom.battle.board import GROUPS, WIDTH, Group
+from sitroom.warroom.battle.board import REGION as BATTLE_REGION
+from sitroom.warroom.battle.raid import FIGHTER
+from sitroom.warroom.battle.together import SideBySide, take_up
+from sitroom.warroom.map import CONVOYS
+from sitroom.warroom.nations import NATION, NATIONS, SIDES
+from sitroom.warroom.scenarios import SCENARIO
+from sitroom.warroom.state import DRAW, NOWHERE, frames
+from sitroom.warroom.units import CARRIER_FIGHTER
+
+FIELDS = {"territory": "region", "to": "region", "token": "command", "party": "nation"}
+"""Fields of frames by what the sentences call them."""
+View = Mapping[str, Any]
+
+
+class WarRoomText(Names):
+    """The words of one language: `WarRoomText("pt").nation(0)`."""
+
+    def log(self, entry: tuple[Any, ...]) -> str | None:
+        """A sentence for one entry of a match's log; None where there is none to tell."""
+        return log.SENTENCES.sentence(self, entry)
+
+    def ending(self, winner: int, reason: str) -> str:
+        """How a match ended."""
+        if winner == DRAW:
+            return self.fill("log", f"draw.{reason}")
+        return self.fill("log", f"win.{reason}", side=self.side(winner))
+
+    def result(self, view: View) -> str:
+        """How the match of a view ended; empty while it goes on."""
+        if "result" not in view:
+            return ""
+        winner, *reason = view["result"]
+        return self.ending((*SIDES, "draw").index(winner), " ".join(reason))
+
+    # Decisions
+
+    def prompt(self, view: View) -> str:
+        """What the viewer is asked, and why; or whom the match waits for."""
+        decision = view["decision"]
+        if decision is None:
+            return self._waiting(view)
+        if decision["verb"] == "interrupt":
+            return self.fill("prompts", "interrupt")
+        return self._question(view, *asked(view))
+
+    def _waiting(self, view: View) -> str:
+        waiting = [seat for seat in view["waiting"] if seat != "chance"]
+        if waiting:
+            seats = ", ".join(self.seat(NATION[name] for name in view["seats"][seat]) for seat in waiting)
+            return self.fill("prompts", "waiting", seats=seats)
+        return self.fill("prompts", "waiting.chance" if view["waiting"] else "over")
+
+    def _question(self, view: View, frame: Any, battle: Sequence[int]) -> str:
+        """The sentence of a frame, its fields put into words."""
+        key = type(frame).__name__
+        fields = {FIELDS.get(name, name): value for name, value in frame._asdict().items()}
+        values = {name: self._value(name, value) for name, value in fields.items()}
+        if battle and "region" not in values:
+            values["region"] = self.region(battle[BATTLE_REGION])
+        if "group" in values:
+            found = Group(*battle[GROUPS + frame.group * WIDTH :][:WIDTH])
+            values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, found.number)}
+            values["number"] = found.number
+        if key in ("Propose", "Agree") and frame.what == FLAG:
+            key = f"{key}.flag"
+            values["region"] = self.region(CONVOYS[frame.which].sea)
+        if key == "SendRaider":
+            values["raider"] = self._raider(frame.commands[0])
+        if key == "PlaceUnits":
+            values["stack"] = self.stack(frame.left)
+        if key == "CancelStress":
+            name = NATIONS[frame.nation]
+            values["stress"] = view["stress"].get(name, 0)
+            values["threshold"] = SCENARIO[view["options"]["scenario"]].thresholds[frame.nation]
+        return self.fill("prompts", key, **values)
+
+    def _value(self, field: str, value: Any) -> Any:
+        """A field of a frame as a sentence shows it."""
+        words = {
+            "region": self.region,
+            "nation": self.nation,
+            "command": self.command,
+            "color": self.color,
+            "convoy": self.convoy,
+        }
+        if field not in words:
+            return value
+        return "" if value == NOWHERE else words[field](value)
+
+    def _raider(self, command: int) -> str:
+        """A command or carrier fighter that raids."""
+        if command < FIGHTER:
+            return self.command(command)
+        return f"{self.unit(CARRIER_FIGHTER)} ({self.nation(command - FIGHTER):short})"
+
+    def action(self, view: View, action: int) -> str:
+        """The label of one legal action of the view's decision."""
+        decision = view["decision"] or {"legal": ()}
+        for number, notation in decision["legal"]:
+            if number == action:
+                return self.label(view, notation)
+        raise SitroomError(f"action {action} is not among the legal ones")
+
+    def label(self, view: View, notation: str) -> str:
+        """The label of an action that the view's decision lists, by its notation."""
+        frame, _ = asked(view)
+        if view["decision"]["frame"] == SideBySide.__name__ and notation.count(" ") > 1:
+            notation = notation.split(" ", 2)[2]
+        return label(self, type(frame).__name__, notation)
+
+
+def asked(view: View) -> tuple[Any, Sequence[int]]:
+    """The frame that asks the viewer, and the battle board it is about."""
+    frame = frames.frame(view["stack"][-1])
+    if not isinstance(frame, SideBySide):
+        return frame, view["battle"]
+    seat = list(view["seats"]).index(view["seat"]) if view["seat"] in view["seats"] else frame.waiting[0]
+    for stack, battle in zip(frame.stacks, frame.boards, strict=True):
+        top = take_up(stack[-1:])[0]
+        if top.seat == seat:
+            return top, battle
+    return frame, ()

@@ -1,0 +1,63 @@
+"""What the words of every game share: sentences filled from the catalogue, log entries told by their kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from sitroom.text.catalogue import Word, catalogue, number
+
+Sentence = Callable[..., str | None]
+
+
+class OptionText(NamedTuple):
+    """An option in words; `values` names each of its choices."""
+
+    name: str
+    help: str
+    values: dict[str, str]
+
+
+class Words:
+    """A game in one language."""
+
+    def __init__(self, lang: str, game: str) -> None:
+        self.words = catalogue(lang, game)
+        self.lang = lang
+
+    def number(self, n: int) -> Word:
+        """A count, for a sentence with singular and plural forms."""
+        return number(self.lang, n)
+
+    def fill(self, chapter: str, key: str, **values: Any) -> str:
+        """A sentence of the catalogue with its values; whole numbers take their plural."""
+        words = {k: self.number(v) if isinstance(v, int) else v for k, v in values.items()}
+        return str(self.words[chapter][key]).format_map(words)
+
+    def ui(self, key: str, **values: Any) -> str:
+        """A label of the interface."""
+        return self.fill("ui", key, **values)
+
+    def option(self, name: str) -> OptionText:
+        """An option of a match, explained."""
+        words = self.words["options"][name]
+        return OptionText(words["name"], words["help"], words.get("values", {}))
+
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules in brief: titles and texts."""
+        return [(section["title"], section["text"]) for section in self.words["rules"]]
+
+
+class Sentences(dict[str, Sentence]):
+    """How each kind of log entry is told: a function of the words and the entry's fields."""
+
+    def tells(self, function: Sentence) -> Sentence:
+        """Register the sentence of the kind that the function is named after."""
+        self[function.__name__.rstrip("_")] = function
+        return function
+
+    def sentence(self, text: Words, entry: tuple[Any, ...]) -> str | None:
+        """An entry in words; None for a kind that has none."""
+        kind, *fields = entry
+        tell = self.get(kind)
+        return tell(text, *fields) if tell else None

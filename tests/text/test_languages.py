@@ -1,0 +1,78 @@
+"""The catalogues of both games say the same things in every language."""
+
+import re
+
+import pytest
+
+from sitroom.text.catalogue import CHAPTERS, LANGUAGES, Name, catalogue, number
+from text.languages import placeholders, sentences
+
+FORMS = {"twilight": {"in"}, "warroom": {"in", "the", "The", "short"}}
+"""What a name may stand in besides its plain form."""
+SPACED = ("coup.modifier", "war.modifier")
+"""Parts of a sum, set after a figure."""
+FORKED = ("/names/units/", "/names/colors/")
+"""Singular and plural of a word."""
+
+
+@pytest.fixture(params=CHAPTERS)
+def game(request):
+    return request.param
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request, game):
+    return catalogue(request.param, game)
+
+
+@pytest.fixture
+def english(game):
+    return catalogue("en", game)
+
+
+def test_every_language_has_the_same_sentences(words, english):
+    there, wanted = sentences(words).keys(), sentences(english).keys()
+    assert not {place for place in there ^ wanted if not place.startswith("/names/plural")}
+
+
+def test_no_sentence_is_empty_or_has_stray_spaces(words):
+    for place, text in sentences(words).items():
+        assert text.strip(), place
+        assert "  " not in text, place
+        assert text == text.strip() or place.endswith(SPACED), place
+
+
+def test_placeholders_are_the_same_in_every_language(words, english):
+    translated = sentences(words)
+    for place, text in sentences(english).items():
+        wanted = {name for name, _ in placeholders(text)}
+        assert {name for name, _ in placeholders(translated.get(place, text))} == wanted, place
+
+
+def test_forms_are_two_or_those_a_name_has(words, game):
+    for place, text in sentences(words).items():
+        for _, spec in placeholders(text):
+            assert not spec or spec.count("|") == 1 or spec in FORMS[game], place
+
+
+def test_words_with_two_forms_have_no_more(words):
+    for place, text in sentences(words).items():
+        bars = re.sub(r"{.*?}", "", text).count("|")
+        assert bars == int(place.startswith(FORKED)), place
+
+
+def test_only_english_is_in_english(words, english):
+    """A translation that was forgotten would be word for word the English one."""
+    if words is english:
+        return
+    there = sentences(english)
+    for place, text in sentences(words).items():
+        prose = re.search(r"\w,? \w", re.sub(r"{.*?}", "", text))
+        named = place.startswith("/names/") or place.endswith("name")
+        assert text != there.get(place) or named or not prose, place
+
+
+def test_a_name_has_its_forms_and_agrees_in_number():
+    name = Name({"name": "Stati Uniti", "the": "gli Stati Uniti"}, 1)
+    assert f"{name}: {name:the} {name:perde|perdono}" == "Stati Uniti: gli Stati Uniti perdono"
+    assert f"{number('it', 1):dado|dadi}" == "dado"

@@ -1,0 +1,141 @@
+"""The catalogues of War Room speak of everything the game knows."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import sitroom.warroom
+from sitroom.text.catalogue import LANGUAGES, catalogue
+from sitroom.text.warroom.labels import STANCE_NAMES
+from sitroom.text.warroom.log import SENTENCES
+from sitroom.warroom.battle.rows import STAGES
+from sitroom.warroom.hotspots import CAUSES
+from sitroom.warroom.map import TERRITORIES
+from sitroom.warroom.nations import NATIONS, SIDES
+from sitroom.warroom.options import OPTIONS
+from sitroom.warroom.refusals import STRUCK
+from sitroom.warroom.state import PHASES, ZONES, frames
+from sitroom.warroom.units import COLORS, RESOURCES, STANCES, UNITS
+
+ENGLISH = catalogue("en", "warroom")
+SOURCE = "".join(path.read_text("utf-8") for path in sorted(Path(sitroom.warroom.__file__).parent.rglob("*.py")))
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request):
+    return catalogue(request.param, "warroom")
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys"),
+    [
+        ("sides", SIDES),
+        ("nations", (*NATIONS, "neutral", "nobody")),
+        ("units", UNITS),
+        ("resources", RESOURCES),
+        ("colors", COLORS),
+        ("zones", ZONES),
+        ("phases", PHASES[1:]),
+        ("stances", STANCE_NAMES),
+        ("stages", STAGES),
+        ("causes", CAUSES.values()),
+        ("territories", [territory.id for territory in TERRITORIES]),
+    ],
+)
+def test_everything_on_the_table_has_a_name_of_its_own(words, kind, keys):
+    named = words["names"][kind]
+    assert named.keys() == set(keys)
+    names = [form["name"] if isinstance(form, dict) else form for form in named.values()]
+    assert len(set(names)) == len(names)
+
+
+def test_every_stance_of_the_boards_has_a_name():
+    assert {stance.name for board in STANCES for unit in board for stance in unit} == set(STANCE_NAMES)
+
+
+def test_english_territories_are_called_as_on_the_board():
+    for territory in TERRITORIES:
+        name = ENGLISH["names"]["territories"][territory.id]["name"]
+        assert name.replace("/", " ") == territory.name
+
+
+def test_a_territory_stands_after_its_preposition(words):
+    for territory in words["names"]["territories"].values():
+        assert territory["in"].endswith(territory["name"])
+        assert len(territory["in"]) > len(territory["name"])
+
+
+def test_a_nation_stands_after_its_article(words):
+    for named in (*words["names"]["nations"].values(), *words["names"]["sides"].values()):
+        assert named["the"].endswith(named["name"])
+
+
+def test_names_with_a_plural_verb_are_known(words):
+    named = {*words["names"]["nations"], *words["names"]["sides"]}
+    assert {"allies", "neutral"} <= set(words["names"]["plural"]) <= named
+
+
+def test_nations_have_codes_of_two_letters_that_differ(words):
+    codes = [words["names"]["nations"][nation]["code"] for nation in NATIONS]
+    assert len(set(codes)) == len(codes)
+    assert {len(code) for code in codes} == {2}
+
+
+def test_every_option_and_value_is_explained(words):
+    assert words["options"].keys() == {option.name for option in OPTIONS}
+    for option in OPTIONS:
+        told = words["options"][option.name]
+        assert told["help"].endswith(".")
+        assert told.get("values", {}).keys() == set(option.choices)
+
+
+def test_every_question_has_a_prompt(words):
+    asking = {name for name, frame in frames.kinds.items() if not frame.step}
+    prompts = {key.partition(".")[0] for key in words["prompts"]}
+    assert asking <= prompts
+    assert {name for name in prompts if name[0].isupper()} <= asking
+
+
+def test_every_named_answer_has_a_label(words):
+    for name, frame in frames.kinds.items():
+        for answer in getattr(frame, "names", ()):
+            keys = (f"{name}.{answer}", f"{name}.nation.{answer}.region", answer)
+            assert any(key in words["actions"] for key in keys), (name, answer)
+    for key in words["actions"]:
+        name = key.partition(".")[0]
+        assert not name[0].isupper() or name in frames.kinds
+
+
+def test_every_zone_says_what_it_costs(words):
+    assert {key for key in words["ui"] if key.startswith("zone.")} == {f"zone.{zone}" for zone in ZONES}
+
+
+def noted():
+    """The kinds of log entry that stand in the source of the rules."""
+    return set(re.findall(r'note\("(\w+)"', SOURCE))
+
+
+def test_every_kind_of_log_entry_has_its_sentence():
+    assert "struck" in noted()
+    assert noted() == set(SENTENCES)
+
+
+def test_every_reason_for_striking_an_order_is_told_with_its_page(words):
+    told = {key.removeprefix("struck.") for key in words["log"] if key.startswith("struck.")}
+    assert told == set(STRUCK)
+    for reason, text in STRUCK.items():
+        assert re.findall(r"p\d+", words["log"][f"struck.{reason}"]) == re.findall(r"p\d+", text)
+
+
+def test_every_reason_for_stress_is_told(words):
+    given = set(re.findall(r'add_stress\([^"\n]*"(\w+)"\)', SOURCE))
+    assert len(given) > 4
+    assert {key.removeprefix("stress.") for key in words["log"] if key.startswith("stress.")} == given
+
+
+def test_every_ending_is_told(words):
+    ends = set(re.findall(r'g\.end\(([\w\[\]]+), "([^"]+)"\)', SOURCE))
+    keys = {f"draw.{reason}" if winner == "DRAW" else f"win.{reason}" for winner, reason in ends}
+    assert len(keys) > 2
+    assert {key for key in words["log"] if key.startswith(("win.", "draw."))} == keys
