@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from sitroom.importers.tsespionage.facts import CLEANUP, ROUND, Header, Influence, write_fact
@@ -10,11 +11,13 @@ from sitroom.importers.tsespionage.narrate import Narrator, Told
 from sitroom.importers.tsespionage.setup import first_turn
 from sitroom.kernel import Match, SitroomError
 from sitroom.kernel.state import LogEntry
+from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.options import resolve_options
+from sitroom.twilight.setup import FREE_INFLUENCE
 from sitroom.twilight.turn import LAST_TURN
 
-CARRIED = ("optional_cards", "scenario", "us_handicap", "ussr_handicap")
+CARRIED = ("optional_cards", "scenario", "bid", "us_handicap", "ussr_handicap")
 """Options that a log tells."""
 HARMLESS = ("held_scoring_loses",)
 """Options that only forbid something: what was played is legal under the commercial program's rules all the same."""
@@ -22,6 +25,8 @@ HARMLESS = ("held_scoring_loses",)
 
 def export_log(match: Match) -> str:
     """The log of a match so far, with its clean-up sections; refuses options that such a log cannot tell."""
+    if match.game.name != GAME.name:
+        raise SitroomError(f"a TSEspionage log is of Twilight Struggle, not of {match.game.name}")
     app = resolve_options({"preset": "app"})
     for name, value in match.options.items():
         if name not in (*CARRIED, *HARMLESS) and value != app.get(name):
@@ -37,22 +42,25 @@ def _first_defcon(match: Match) -> int:
 
 def _set_up(match: Match, entries: Iterable[LogEntry]) -> Iterator[str]:
     """The head of the log, and what each side placed, handicap included, one line for a country."""
-    yield "SETUP: Soviet player will play as USSR."
-    yield "American player will play as USA."
-    for side, name in ((US, "us_handicap"), (USSR, "ussr_handicap")):
-        if match.options[name]:
-            yield f"Handicap influence: {SIDE_NAMES[side]} +{match.options[name]}"
-    yield f"Scenario: {'Late War' if match.options['scenario'] == 'late_war' else 'Standard'}"
-    if match.options["optional_cards"]:
-        yield "Optional Cards Added"
-    placed: dict[tuple[int, int], Influence] = {}
+    placed: Counter[tuple[int, int]] = Counter()
+    board: dict[int, tuple[int, int]] = {}
     for kind, *fields in entries:
         if kind == "influence":
             side, country, delta, us, ussr = fields
-            before = placed.get((side, country))
-            placed[side, country] = Influence(side, delta + (before.delta if before else 0), country, us, ussr)
-    for line in sorted(placed.values(), key=lambda line: line.side != USSR):
-        yield write_fact(line)
+            placed[side, country] += delta
+            board[country] = us, ussr
+    yield "SETUP: Soviet player will play as USSR."
+    yield "American player will play as USA."
+    source = "Handicap influence" if match.options["bid"] == "none" else "Additional Influence from bidding"
+    for side in (US, USSR):
+        extra = sum(points for (whose, _), points in placed.items() if whose == side) - FREE_INFLUENCE[side][0]
+        if extra > 0:
+            yield f"{source}: {SIDE_NAMES[side]} +{extra}"
+    yield f"Scenario: {'Late War' if match.options['scenario'] == 'late_war' else 'Standard'}"
+    if match.options["optional_cards"]:
+        yield "Optional Cards Added"
+    for (side, country), points in sorted(placed.items(), key=lambda item: item[0][0] != USSR):
+        yield write_fact(Influence(side, points, country, *board[country]))
 
 
 def _lines(told: list[Told]) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from sitroom.importers.tsespionage.check import Mismatch, align, first_disagreement, is_rest, may_become
+from sitroom.importers.tsespionage.check import NOTHING, Mismatch, align, first_disagreement, is_rest, may_become
 from sitroom.importers.tsespionage.deal import Deal
 from sitroom.importers.tsespionage.facts import ROUND, Event, Header, Reveals, cards_of, write_fact
 from sitroom.importers.tsespionage.guide import Guide, Node
@@ -56,7 +56,7 @@ class Replay:
         self.mismatches: list[Mismatch] = []
         self.checked = 0
         self._narrator = Narrator(start.defcon, log.with_cleanup)
-        self._furthest = (-1, "")
+        self._furthest: tuple[int, str] | None = None
         self._patience = 0
         self._all_patience = ALL_PATIENCE
         self._shown_last = len(self.said)
@@ -71,10 +71,10 @@ class Replay:
         self._narrator.tell(first_turn(self.match))
         node = Node(cast(State, self.match.state.copy()), self._narrator, drawn=drawn)
         while node.at < len(self.said):
-            self._furthest = (node.at, "no answer that leads there")
+            self._furthest = None
             steps = self._explain(node)
             if steps is None:
-                at, engine = self._furthest
+                at, engine = self._furthest or (node.at, NOTHING)
                 self.mismatches.append(Mismatch(self.said[at].line, write_fact(self.said[at].fact), engine))
                 return
             done = steps[-1].node
@@ -88,10 +88,10 @@ class Replay:
     # The search
 
     def _explain(self, root: Node) -> list[Step] | None:
-        """Answers that lead past the next header or the end of the log."""
-        goal = next(index for index in self.guide.headers if index >= max(root.at, 1))
+        """Answers that lead past the next header or the end of the log; with mismatches, past one more to be sure."""
+        ahead = [index + 1 for index in self.guide.headers if index >= max(root.at, 1)]
         for budget, wide in EFFORTS:
-            steps = self._search(root, min(goal + 1, len(self.said)), budget, wide)
+            steps = self._search(root, min(ahead[: 2 if budget else 1][-1], len(self.said)), budget, wide)
             if steps:
                 return steps
         return None
@@ -153,7 +153,7 @@ class Replay:
 
     def _stuck(self, at: int, engine: str) -> None:
         """Remember what the engine has where the log could not be followed further."""
-        if at > self._furthest[0] and at < len(self.said):
+        if self._furthest is None or at > self._furthest[0]:
             self._furthest = (at, engine)
 
     # The end of the log

@@ -36,8 +36,9 @@ def options_of(log: Log) -> dict[str, Value]:
 
 def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
     """Deal and place until the first turn begins; how many cards were drawn, and what did not agree."""
-    left = Counter({(f.side, f.country): f.delta for _, f, _ in log.placed if isinstance(f, Influence)})
-    handicap = _handicap(left, {US: match.options["us_handicap"], USSR: match.options["ussr_handicap"]})
+    placed = Counter({(f.side, f.country): f.delta for _, f, _ in log.placed if isinstance(f, Influence)})
+    bonus = _handicap(placed, {US: match.options["us_handicap"], USSR: match.options["ussr_handicap"]})
+    free = placed - bonus
     drawn = 0
     while not first_turn(match):
         frame, actions = match.state.stack[-1], match.state.actions
@@ -45,15 +46,16 @@ def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
             match.apply(deal.draw(drawn, 1, frame.order[0], actions))
             drawn += 1
             continue
-        share = handicap if isinstance(frame, PlaceBonus) else left - handicap
-        wanted = [c for points in (share, left) for side, c in points if side == frame.seat and points[side, c] > 0]
-        country = next((c for c in wanted if c in actions), actions[0])
+        points = bonus if isinstance(frame, PlaceBonus) else free
+        wanted = [c for (side, c), left in points.items() if side == frame.seat and left > 0]
         if not wanted and not log.said:
             break  # the log stops here
-        for points in (share, left):
-            points[frame.seat, country] -= 1
+        unsaid = [c for c in actions if not placed[frame.seat, c]]
+        country = next(c for c in [*wanted, *unsaid, *actions] if c in actions)
+        points[frame.seat, country] -= 1
         match.apply(country)
-    return drawn, _compare(match, log, left)
+    free.update(bonus)
+    return drawn, _compare(match, log, free)
 
 
 def _handicap(placed: Counter[tuple[int, int]], points: Mapping[int, Value]) -> Counter[tuple[int, int]]:
