@@ -9,7 +9,7 @@ import logging
 import random
 import time
 import timeit
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from typing import NamedTuple
 
@@ -197,6 +197,30 @@ def warroom_report(slices: int, seconds: float) -> list[str]:
     return lines
 
 
-def report(slices: int, seconds: float) -> list[str]:
-    """The lines of the report."""
-    return [*twilight_report(slices, seconds), "", *warroom_report(slices, seconds)]
+def server_report(matches: int, seconds: float) -> list[str]:
+    """The server under load, beside an endpoint of its own that does nothing."""
+    try:
+        from sitroom.server.load import measure as load
+    except ImportError as error:
+        return [f"The server is not measured: {error.name} is not installed (`make setup` installs it)"]
+    found = load(matches, seconds)
+    title = f"The server, {matches} matches between bots and {matches} watchers beside two players"
+    return [
+        title,
+        *(f"  {line}" for line in str(found).splitlines()),
+        "  (wanted: on the other's screen within 150 ms)",
+    ]
+
+
+PARTS: dict[str, Callable[[int, float], list[str]]] = {
+    "twilight": twilight_report,
+    "warroom": warroom_report,
+    "server": lambda slices, seconds: server_report(200, slices * seconds),
+}
+
+
+def report(slices: int, seconds: float, parts: Iterable[str] = tuple(PARTS)) -> Iterator[str]:
+    """The lines of the report, part after part."""
+    for part in parts:
+        yield from PARTS[part](slices, seconds)
+        yield ""

@@ -141,7 +141,8 @@ def build_parser() -> Parser:
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
     fuzz.set_defaults(run=run_fuzz)
 
-    bench = command("bench", "measure the engine's speed", "Speed, as ratios within one run on one core.")
+    bench = command("bench", "measure the speed", "Speed, as ratios within one run on one core.")
+    bench.add_argument("parts", nargs="*", metavar="PART", help="twilight, warroom, server; all if none is named")
     bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
     bench.set_defaults(run=run_bench)
@@ -275,11 +276,15 @@ def run_fuzz(args: argparse.Namespace) -> int:
 
 def run_bench(args: argparse.Namespace) -> int:
     """`sitroom bench`."""
-    from sitroom.bench import report
+    from sitroom.bench import PARTS, report
 
     if args.slices < 1 or not 0 < args.seconds <= 60:
         raise SitroomError("--slices and --seconds: at least one slice, of up to 60 seconds")
-    print("\n".join(report(args.slices, args.seconds)))
+    for part in args.parts:
+        if part not in PARTS:
+            raise SitroomError(f"there is no benchmark {part!r}; there are: {', '.join(PARTS)}")
+    for line in report(args.slices, args.seconds, args.parts or PARTS):
+        print(line, flush=True)
     return 0
 
 
