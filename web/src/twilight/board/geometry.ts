@@ -11,6 +11,7 @@ export const spaces = places.spaces as unknown as Record<string, Place>;
 export const powers = places.powers as unknown as Record<string, Place>;
 export const plaques = places.plaques as unknown as Record<string, Place>;
 const bends = places.bends as unknown as Record<string, Place>;
+const wraps = places.wraps as Record<string, string[]>;
 const views = places.views as unknown as Record<string, [number, number, number, number]>;
 
 export interface Line {
@@ -37,6 +38,8 @@ export function connections(facts: Facts, shown: (country: Country) => boolean):
 
 function line(from: string, to: string, [x0, y0]: Place, [x1, y1]: Place, power: boolean): Line {
   const bend = bends[`${from}-${to}`];
+  const wrap = wraps[`${from}-${to}`]; // around the back of the world
+  if (wrap) return { from, to, power, path: wrap.join("") };
   return { from, to, power, path: bend ? `M${x0},${y0}Q${bend.join()},${x1},${y1}` : `M${x0},${y0}L${x1},${y1}` };
 }
 
