@@ -153,14 +153,18 @@ def test_interrupt_has_its_own_status(monkeypatch):
 
 
 def test_bench_measures_in_slices(monkeypatch, capsys):
-    monkeypatch.setattr("sitroom.bench.report", lambda slices, seconds: [f"{slices} of {seconds}"])
+    monkeypatch.setattr(
+        "sitroom.bench.PARTS", {"this": lambda n, s: [f"this {n} of {s}"], "that": lambda n, s: ["that"]}
+    )
     assert cli.main(["bench", "--slices", "1", "--seconds", "0.5"]) == 0
-    assert capsys.readouterr().out == "1 of 0.5\n"
+    assert capsys.readouterr().out == "this 1 of 0.5\n\nthat\n\n"
+    assert cli.main(["bench", "that"]) == 0
+    assert capsys.readouterr().out == "that\n\n"
 
 
 @pytest.mark.parametrize(
     "given",
-    [["--slices", 0], ["--slices", "x"], ["--seconds", 0], ["--seconds", "nan"], ["--seconds", "inf"], ["--no"]],
+    [["--slices", 0], ["--slices", "x"], ["--seconds", 0], ["--seconds", "nan"], ["--seconds", "inf"], ["--no"], ["x"]],
 )
 def test_bench_refuses_what_cannot_be_measured(given):
     refused(sitroom("bench", *given))
