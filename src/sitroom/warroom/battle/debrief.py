@@ -112,6 +112,15 @@ class RepairUnit(NamedTuple):
         return f"{group_text(g, group(g, self.group))} {price}"
 
 
+def give_up(g: State, number: int) -> None:
+    """A DAMAGED unit that nobody repaired is eliminated."""
+    found = group(g, number)
+    g.battle[rows_of(found.side) + found.row] -= 1
+    g.battle[WOUNDED + found.side * SIZE + found.row] = 0
+    add_to(g, number, -1)
+    g.note("given_up", found.owner, found.unit)
+
+
 @frames.step
 class RemoveLosses(NamedTuple):
     """Step B: what is eliminated goes to the casualty list of its nation (ruling 187)."""
@@ -121,7 +130,7 @@ class RemoveLosses(NamedTuple):
         for side in range(len(SIDES)):
             for row in range(SIZE):
                 if needs_repair(g, side, row):
-                    add_to(g, g.battle[WOUNDED + side * SIZE + row] - 1, -1)
+                    give_up(g, g.battle[WOUNDED + side * SIZE + row] - 1)
         for nation in members(g.battle[NATIONS_IN]):
             for owner, stack in owned(g, nation, region):
                 lost = sum((count(stack, unit) - remaining(g, owner, unit)) * ONE[unit] for unit in types(stack))
