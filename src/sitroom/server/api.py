@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from sitroom import __version__
-from sitroom.kernel import NOBODY, SitroomError, write_record
+from sitroom.kernel import NOBODY, Match, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import LEVELS
 from sitroom.server.limits import Buckets
@@ -270,15 +270,19 @@ async def view(
     room, held = await entered(request, match)
     async with room.lock:
         room.check()
-        table = room.table
-        if at is None:
-            at = table.at
-        if not 0 <= at <= table.at:
-            raise Refused("malformed", f"there are positions from 0 to {table.at}")
-        past = table.earlier(at)
-        own = [room.host.seat_of(past.state, chair) for chair in held]
-        viewer = _viewer(room, own, seat)
-        return reply(messages.replay(room, past, viewer, lang))
+        return reply(messages.replay(room, *_past(room, held, at, seat), lang))
+
+
+def _past(room: Room, held: list[int], at: int | None, seat: str | None) -> tuple[Match, int]:
+    """An earlier position, and the seat to look at it from."""
+    table = room.table
+    if at is None:
+        at = table.at
+    if not 0 <= at <= table.at:
+        raise Refused("malformed", f"there are positions from 0 to {table.at}")
+    past = table.earlier(at)
+    own = [room.host.seat_of(past.state, chair) for chair in held]
+    return past, _viewer(room, own, seat)
 
 
 def _viewer(room: Room, own: list[int], name: str | None) -> int:
@@ -295,13 +299,19 @@ def _viewer(room: Room, own: list[int], name: str | None) -> int:
 
 
 @router.get("/matches/{match}/hints")
-async def hints(request: Request, match: str, lang: Language = "en") -> Response:
+async def hints(
+    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+) -> Response:
     """Scores for everybody; odds, costs and warnings for the seat that is asked."""
     room, held = await entered(request, match)
     async with room.lock:
         room.check()
         number = room.table.number
-        seen = room.table.view(room.table.seat_of(held[0]) if held else NOBODY)
+        if at is None and seat is None:
+            seen = room.table.view(room.table.seat_of(held[0]) if held else NOBODY)
+        else:
+            past, viewer = _past(room, held, at, seat)
+            seen = past.view(viewer)
     found = await service(request).workers.run(games.hints, room.facts.game, seen, lang)
     return reply({"number": number, **found})
 
