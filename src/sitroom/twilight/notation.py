@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from typing import Any
 
 from sitroom.kernel import NotationError, PositionError, SitroomError
@@ -203,7 +204,7 @@ class _Reader:
             raise self.fail(key, f"{word!r} is not us, ussr or none")
         return (*SIDES, "none").index(word)
 
-    def counts(self, key: str, names: dict[str, int], most: int = 999) -> dict[int, int]:
+    def counts(self, key: str, names: dict[str, int], most: int = 9999) -> dict[int, int]:
         """Pairs of a name and a number."""
         words = self.get(key).split()
         found: dict[int, int] = {}
@@ -330,8 +331,8 @@ def stand(g: State, side: int, country: int, points: int) -> None:
     g.control[country] = NEITHER if abs(margin) < STABILITY[country] else US if margin > 0 else USSR
 
 
-def _spread(points: dict[int, int]) -> bytes:
-    return bytes(points.get(c, 0) for c in range(len(COUNTRIES)))
+def _spread(points: dict[int, int]) -> array[int]:
+    return array("H", [points.get(c, 0) for c in range(len(COUNTRIES))])
 
 
 def _deal_out(g: State, read: _Reader) -> None:

@@ -87,7 +87,7 @@ def civil_war_open(g: State) -> bool:
 def start_measuring_reach(g: State) -> None:
     """Note where influence stands now; reach is measured from it until the next round or headline (R 6.1.1)."""
     us, ussr = g.influence
-    g.at_round_start = (bytes(us), bytes(ussr))
+    g.at_round_start = (us[:], ussr[:])
     g.reach = [None, None]
 
 

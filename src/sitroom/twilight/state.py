@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 from sitroom.kernel import Frames, GameOver
@@ -29,6 +30,8 @@ TWO_DICE = [10 * ussr + us for ussr in DIE for us in DIE]
 PASS = 0
 
 WINS_AT = 20
+_NONE = array("H", [0] * SIZE)
+"""No influence anywhere."""
 ANY_CRISIS = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
 CRISIS_WAY_OUT = {
     -1: (USSR, ID["cuba"]),
@@ -99,8 +102,8 @@ class State(KernelState):
         """Who must use Missile Envy for operations in its next round (card 49)."""
         self.ames_order: tuple[int, ...] = ()
         """Second Edition card 98: the order in which the US must play."""
-        self.influence = (bytearray(SIZE), bytearray(SIZE))
-        """By side and country; bytes, since so small a block copies in no time."""
+        self.influence = (_NONE[:], _NONE[:])
+        """By side and country; an array, since so small a block copies in no time."""
         self.control = bytearray([NEITHER] * SIZE)
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
@@ -112,7 +115,7 @@ class State(KernelState):
         self.removed: list[int] = []
         self.table: list[int] = []
         """Cards being played, headlined or lying in front of a player."""
-        self.at_round_start = (bytes(SIZE), bytes(SIZE))
+        self.at_round_start = (_NONE, _NONE)
         """Influence when the round began: what R 6.1.1 measures reach from."""
         self.reach: list[list[int] | None] = [None, None]
         self.winner = -1

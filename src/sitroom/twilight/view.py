@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Mapping
 from typing import Any
 
@@ -170,7 +171,7 @@ def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
         for side in (US, USSR):
             notation.stand(g, side, ID[name], points[side])
     us, ussr = seen["at_round_start"]
-    g.at_round_start = (bytes(us), bytes(ussr))
+    g.at_round_start = (array("H", us), array("H", ussr))
     for pile in ("discard", "removed", "table"):
         setattr(g, pile, [CARD[name] for name in seen[pile]])
     hidden = [CARD[name] for name in seen["unseen"]]

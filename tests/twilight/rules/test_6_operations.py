@@ -6,7 +6,7 @@ from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.operations import realignment_modifiers
-from twilight.helpers import asks, legal, play, position, us, ussr
+from twilight.helpers import asks, legal, play, played, position, us, ussr
 
 
 def operations(seat, card, use, **lines):
@@ -158,10 +158,12 @@ def test_6_1_4_countries_beside_ones_superpower_are_always_in_reach(seat, card, 
 
 
 def test_6_1_5_influence_has_no_upper_limit():
-    g = operations("us", "duck_and_cover", "influence", us="panama 120")
+    g = operations("us", "duck_and_cover", "influence", us="panama 998")
     play(g, "us place panama panama panama")
-    assert us(g, "panama") == 123
-    assert us(GAME.position(GAME.position_text(g)), "panama") == 123
+    assert (us(g, "panama"), GAME.position(GAME.position_text(g))) == (1001, g)
+    g = play(played("ussr", "latin_american_debt_crisis", ussr="brazil 300 chile 1"), "us discard pass")
+    play(g, "ussr double brazil chile")
+    assert (ussr(g, "brazil"), GAME.position(GAME.position_text(g))) == (600, g)
 
 
 def test_6_1_6_both_sides_and_spectators_see_all_influence():
