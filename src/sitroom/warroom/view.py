@@ -8,11 +8,12 @@ from typing import Any
 
 from sitroom.kernel import NOBODY
 from sitroom.warroom import notation
+from sitroom.warroom.battle.picture import pictures
 from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
-from sitroom.warroom.production.purchases import buyable
+from sitroom.warroom.production.purchases import WritePurchases, buyable
 from sitroom.warroom.state import PRODUCTION, State, frames
 
 SECRETS = ("orders", "bids", "purchases")
@@ -31,6 +32,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "seats": {name: [NATIONS[n] for n in g.rules.seats[s]] for s, name in enumerate(g.rules.seat_names)},
         "options": dict(g.rules.options),
         **seen,
+        "boards": pictures(g),
         "hidden": {secret: sorted(hidden_from(g, seat, secret)) for secret in SECRETS},
         "stack": [frames.plain(frame) for frame in g.stack],
         "waiting": [seat_name(g, s) for s in g.waiting],
@@ -83,7 +85,8 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
     from_plain(g, seen)
     g.stack = [frames.frame(plain) for plain in seen["stack"]]
     g.log = None
-    writing = {n for frame in g.stack if frame.secret for s in frame.waiting for n in g.rules.seats[s]}
+    charts = [frame for frame in g.stack if isinstance(frame, WriteOrders | WritePurchases)]
+    writing = {n for frame in charts for s in frame.waiting for n in g.rules.seats[s]}
     for name in seen["hidden"]["orders"]:
         nation = NATION[name]
         if nation not in writing and g.stack:
