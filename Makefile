@@ -3,20 +3,24 @@ PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
 WORKERS ?= 2
+CLIENT = web/dist/index.html
+MODULES = web/node_modules/.ready
 
-.PHONY: play test setup check bench format clean
+.PHONY: play test setup client check bench format clean
 
-play: setup
-	@$(BIN)/sitroom terminal
+play: setup client
+	@$(BIN)/sitroom serve
 
-test: setup check
+test: setup client check
 	@tools/system-deps
+	@cd web && ../tools/npm run --silent test
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-check: setup
+check: setup $(MODULES)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@cd web && ../tools/npm run --silent check
 
 bench: setup
 	@$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
@@ -35,5 +39,19 @@ $(READY): pyproject.toml constraints.txt
 	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
+# The browser client: built once, and again when its sources change. `npm ci` would insist on the builds of its tools for
+# every platform in the lock file; `npm install` takes this machine's, at the locked versions.
+client: $(CLIENT)
+
+$(MODULES): web/package.json web/package-lock.json | setup
+	@echo "Fetching what the browser client is built with (once) ..."
+	@cd web && ../tools/npm install --no-save --silent --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): $(MODULES) web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	@echo "Building the browser client ..."
+	@cd web && ../tools/npm run --silent build
+	@touch $@
+
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
