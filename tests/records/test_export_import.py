@@ -187,9 +187,27 @@ def test_what_is_no_log_at_all_is_refused(text):
         import_log(text)
 
 
-def test_an_unknown_scenario_is_refused(log):
-    with pytest.raises(LogError, match=r"^line 4: there is no scenario 'Turkey Shoot'"):
-        import_log(log.replace("Scenario: Standard", "Scenario: Turkey Shoot"))
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("Scenario: Standard", "Scenario: Turkey Shoot", "^line 4: there is no scenario 'Turkey Shoot'"),
+        ("Scenario: Standard", "Scenario: Late War", "^line 1: this set-up cannot be: .*Late War"),
+        ("influence: US +2", "influence: US +99", "^line 3: a handicap is 20 at most"),
+        ("Optional Cards Added", "Optional Cards Maybe", "^line 5: not a line of a log"),
+        ("Optional Cards Added", "Event: Fidel*", "^line 5: this does not belong to the set-up"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_refused(log, old, new, complaint):
+    with pytest.raises(LogError, match=complaint):
+        import_log(log.replace(old, new))
+
+
+def test_a_set_up_after_bids_is_read(log):
+    head = "SETUP: : Ann bids 1 Influence for USSR\nBob bids 2 Influence for USSR\nBob will play as USSR."
+    bids = log.replace("SETUP: Soviet player will play as USSR.", head)
+    result = import_log(bids.replace("Handicap influence", "Additional Influence from bidding"))
+    assert result.mismatches == []
+    assert result.match.options["us_handicap"] == 2
 
 
 def test_a_set_up_that_does_not_add_up_is_reported(log):

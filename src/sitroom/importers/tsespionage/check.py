@@ -33,7 +33,8 @@ def agree(told: Any, said: Any) -> bool:
     if isinstance(told, Header):
         if told.phase == CLEANUP:
             return bool(said.phase == CLEANUP)
-        return bool(told.cards[:1] == said.cards and told._replace(cards=()) == said._replace(cards=()))
+        part = len(said.cards) == 1 and said.cards[0] in told.cards
+        return part and told._replace(cards=()) == said._replace(cards=())
     return isinstance(told, Chooses) and bool(said.region == UNNAMED)
 
 
@@ -84,7 +85,7 @@ def may_become(run: Sequence[Influence], said: Sequence[Said], at: int) -> bool:
         if line.delta == fact.delta:
             if line != fact:
                 return False
-        elif not 0 < line.delta / fact.delta < 1:
+        elif not (0 < line.delta < fact.delta or fact.delta < line.delta < 0):
             return False
     return True
 

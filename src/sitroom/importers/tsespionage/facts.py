@@ -7,10 +7,17 @@ the log prints no modifier of 0.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from sitroom.importers.tsespionage.names import CARD_NAMES, COUNTRY_NAMES, ENDINGS, REGION_NAMES, SIDE_NAMES
+from sitroom.importers.tsespionage.names import (
+    CARD_NAMES,
+    COUNTRY_NAMES,
+    ENDINGS,
+    OTHER_REGION_NAMES,
+    REGION_NAMES,
+    SIDE_NAMES,
+)
 from sitroom.twilight.board import NEITHER
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE
 
@@ -244,9 +251,10 @@ def _words(*words: str) -> Field:
     return Field("|".join(map(re.escape, words)), str, str)
 
 
-def _names(kind: str, names: Iterable[tuple[int | str, str]]) -> Field:
+def _names(kind: str, names: Iterable[tuple[int | str, str]], also: Mapping[str, str] | None = None) -> Field:
     by_key = dict(names)
     by_name = {name: key for key, name in by_key.items()}
+    by_name |= {other: by_name[name] for other, name in (also or {}).items()}
 
     def read(text: str) -> int | str:
         if text not in by_name:
@@ -273,7 +281,7 @@ _FIELDS = {
     "side": _names("side", enumerate(SIDE_NAMES))._replace(pattern="USSR|US"),
     "country": _names("country", enumerate(COUNTRY_NAMES)),
     "card": _names("card", CARD_NAMES.items()),
-    "region": _names("region", enumerate(REGION_NAMES)),
+    "region": _names("region", enumerate(REGION_NAMES), OTHER_REGION_NAMES),
     "ending": _names("way to win", ENDINGS.items()),
     "kind": _names("operation", _KINDS.items())._replace(pattern="|".join(_KINDS.values())),
     "delta": _SIGNED,

@@ -186,7 +186,8 @@ class Ledger:
             case Advances(side, box):
                 tracks.space[side] = box
             case Wins(side, "held_scoring"):
-                self._show(1 - side, next(c for c, place in self._where.items() if SCORING[c] and place == POOL))
+                for card in [c for c, place in self._where.items() if SCORING[c] and place == POOL][:1]:
+                    self._show(1 - side, card)
 
     def _start_section(self, header: Header) -> None:
         self._event = 0
@@ -436,16 +437,16 @@ class Ledger:
         if not tracks.lasting:
             self.doubtful.append((self.turn, side))
         if (tracks.lasting and not missing) or (self.turn, side) in self.supposed:
-            card = self._least_needed(side)
-            self.lost_discards[self.turn, side] = card
-            self._leave(side, card)
-            self._where[card] = DISCARD
+            for card in self._least_needed(side):
+                self.lost_discards[self.turn, side] = card
+                self._leave(side, card)
+                self._where[card] = DISCARD
 
-    def _least_needed(self, side: int) -> int:
+    def _least_needed(self, side: int) -> list[int]:
         """Of the cards that a side may hold, the one that the log names last from here on, or never again."""
         named = [card for said in self.said[self._at :] for card in cards_of(said.fact)]
         drawn = max(slot.tick for slot in self.slots if slot.side == side)
         since = [check for check in self.checks if check.side == side and check.tick > drawn]
         held = [card for card, place in self._where.items() if place in (POOL, side) and not SCORING[card]]
         possible = [card for card in held if all(check.allows(card) for check in since)]
-        return max(possible or held, key=lambda card: named.index(card) if card in named else NEVER)
+        return sorted(possible or held, key=lambda card: named.index(card) if card in named else NEVER)[-1:]

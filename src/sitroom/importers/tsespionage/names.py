@@ -18,6 +18,7 @@ CARD_NAMES: dict[int, str] = {
     if not card.promo
 }
 REGION_NAMES = tuple(_data["regions"][name] for name in REGIONS)
+OTHER_REGION_NAMES: dict[str, str] = _data["other_regions"]
 ENDINGS: dict[str, str] = _data["endings"]
 """By the engine's own word for the reason, and `GIVEN_UP` for a game that the players did not finish."""
 GIVEN_UP = "given_up"

@@ -19,6 +19,7 @@ from sitroom.importers.tsespionage.facts import (
 )
 from sitroom.importers.tsespionage.names import CARD_NAMES, GIVEN_UP, SIDE_NAMES
 from sitroom.kernel import SitroomError
+from sitroom.twilight.setup import HIGHEST_BID
 
 
 class LogError(SitroomError):
@@ -131,6 +132,8 @@ def _read_setup(lines: list[tuple[int, str]]) -> Log:
     for number, line in [(lines[0][0], begun[1].strip()), *lines[1:]]:
         if found := _HANDICAP.fullmatch(line):
             handicap[SIDE_NAMES.index(found[1])] = int(found[2])
+            if int(found[2]) > HIGHEST_BID:
+                raise LogError(f"line {number}: a handicap is {HIGHEST_BID} at most: {line!r}")
         elif found := _SCENARIO.fullmatch(line):
             if found[1] not in _SCENARIOS:
                 raise LogError(f"line {number}: there is no scenario {found[1]!r}")

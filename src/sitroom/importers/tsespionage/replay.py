@@ -13,12 +13,21 @@ from typing import Any, NamedTuple, cast
 
 from sitroom.importers.tsespionage.check import NOTHING, Mismatch, align, first_disagreement, is_rest, may_become
 from sitroom.importers.tsespionage.deal import Deal
-from sitroom.importers.tsespionage.facts import ROUND, Event, Header, Reveals, cards_of, write_fact
+from sitroom.importers.tsespionage.facts import (
+    ROUND,
+    Event,
+    HasNone,
+    Header,
+    Headlines,
+    Reveals,
+    cards_of,
+    write_fact,
+)
 from sitroom.importers.tsespionage.guide import Guide, Node
 from sitroom.importers.tsespionage.narrate import Narrator, Told
-from sitroom.importers.tsespionage.parse import Log, Said
+from sitroom.importers.tsespionage.parse import Log, LogError, Said
 from sitroom.importers.tsespionage.setup import first_turn, options_of, set_up
-from sitroom.kernel import NOBODY, Match
+from sitroom.kernel import NOBODY, Match, OptionError
 from sitroom.twilight import GAME
 from sitroom.twilight.cards import SCORING
 from sitroom.twilight.events.late import Wargames
@@ -49,7 +58,10 @@ class Replay:
     def __init__(self, log: Log, leave_china: bool = False) -> None:
         self.log = log
         self.said = tuple(_in_card_order(log.said))
-        self.match = Match(GAME, options_of(log))
+        try:
+            self.match = Match(GAME, options_of(log))
+        except OptionError as why:
+            raise LogError(f"line 1: this set-up cannot be: {why}") from None
         start = cast(State, self.match.state)
         self.deal = Deal(log, start.rules, start.deck, start.defcon)
         self.guide = Guide(self.said, self.deal, leave_china)
@@ -60,8 +72,8 @@ class Replay:
         self._patience = 0
         self._all_patience = ALL_PATIENCE
         self._shown_last = len(self.said)
-        """Where cards begin to be shown that the log ends with."""
-        while self._shown_last and isinstance(self.said[self._shown_last - 1].fact, Reveals):
+        """Where those cards begin to be shown, or headlines named, that the log ends with."""
+        while self._shown_last and isinstance(self.said[self._shown_last - 1].fact, Reveals | Headlines):
             self._shown_last -= 1
 
     def run(self) -> None:
@@ -126,15 +138,16 @@ class Replay:
             return
         frame = state.stack[-1]
         drawn = node.drawn + isinstance(frame, Draw)
+        start = node.at + self._has_none(node)
         for action in self.guide.candidates(node, wide):
             self._patience -= 1
             after = state.copy()
             after.log = []
             after.apply(state.seat, action)
             narrator = node.narrator.copy()
-            told = self._may_be_cut(narrator.tell(after.log), node.at)
+            told = self._may_be_cut(narrator.tell(after.log), start)
             agreed = False
-            for at, more in align(told, self.said, node.at, left):
+            for at, more in align(told, self.said, start, left):
                 agreed = True
                 if narrator.header is None:
                     if len(more) == left and not may_become(narrator.run, self.said, at):
@@ -142,14 +155,19 @@ class Replay:
                     at += is_rest(narrator.run, self.said, at)
                 yield Step(state.seat, action, frame, Node(after, narrator, at, drawn, node.mismatches + more))
             if not agreed and not budget:
-                at, fact = first_disagreement(told, self.said, node.at)
+                at, fact = first_disagreement(told, self.said, start)
                 self._stuck(at, write_fact(fact))
 
+    def _has_none(self, node: Node) -> int:
+        """1 where the log says of an empty hand, as the engine does not, that it is one."""
+        fact = self.said[node.at].fact
+        return int(isinstance(fact, HasNone) and not node.state.hands[fact.side])
+
     def _may_be_cut(self, told: list[Told], at: int) -> list[Told]:
-        """Where a log stops while cards are shown, there may be more of them."""
+        """Where a log stops while cards are shown or headlines named, there may be more of them."""
         if at + len(told) <= self._shown_last:
             return told
-        return [one._replace(optional=True) if isinstance(one.fact, Reveals) else one for one in told]
+        return [one._replace(optional=True) if isinstance(one.fact, Reveals | Headlines) else one for one in told]
 
     def _stuck(self, at: int, engine: str) -> None:
         """Remember what the engine has where the log could not be followed further."""

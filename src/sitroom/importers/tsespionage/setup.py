@@ -14,7 +14,7 @@ from sitroom.kernel import Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry
 from sitroom.twilight.board import COUNTRIES, SIDES, STABILITY, US, USSR
-from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, PlaceBonus
+from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, HIGHEST_BID, PlaceBonus
 from sitroom.twilight.state import State
 from sitroom.twilight.turn import Draw
 
@@ -24,7 +24,7 @@ def options_of(log: Log) -> dict[str, Value]:
     extra = {}
     for side in (US, USSR):
         placed = sum(fact.delta for _, fact, _ in log.placed if isinstance(fact, Influence) and fact.side == side)
-        extra[side] = log.handicap.get(side, max(0, placed - FREE_INFLUENCE[side][0]))
+        extra[side] = log.handicap.get(side, min(HIGHEST_BID, max(0, placed - FREE_INFLUENCE[side][0])))
     return {
         "preset": "app",
         "optional_cards": log.optional_cards,
