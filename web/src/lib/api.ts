@@ -56,6 +56,12 @@ export const record = (id: string, tokens: string[]) => text(`/matches/${id}/rec
 export const textLog = (id: string, tokens: string[]) => text(`/matches/${id}/export`, tokens);
 export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/matches/${id}/log?lang=${lang}`, tokens);
 
+/** Help for an earlier position: what its regions would have scored. */
+export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, seat?: string): Promise<Hints> {
+  const query = new URLSearchParams({ lang, at: String(at), ...(seat ? { seat } : {}) });
+  return json<Hints>(`/matches/${id}/hints?${query}`, tokens);
+}
+
 export function position(id: string, tokens: string[], lang: Lang, at?: number, seat?: string): Promise<Update> {
   const query = new URLSearchParams({ lang });
   if (at !== undefined) query.set("at", String(at));
