@@ -90,6 +90,22 @@ def test_11_1_4_a_bid_match_can_be_recorded():
 
 
 @pytest.mark.parametrize(
+    ("given", "bid", "handicap"),
+    [
+        ({"preset": "app", "bid": "influence"}, "influence", 0),
+        ({"preset": "app", "scenario": "late_war"}, "none", 0),
+        ({"preset": "app", "us_handicap": 1}, "none", 1),
+        ({"preset": "tournament", "edition": "second"}, "vp", 0),
+        ({"preset": "tournament", "edition": "second", "scenario": "late_war"}, "vp", 0),
+        ({"preset": "tournament", "scenario": "late_war"}, "none", 0),
+    ],
+)
+def test_the_bid_and_handicap_of_a_preset_give_way_to_what_is_given(given, bid, handicap):
+    options = GAME.new(**given).options
+    assert (options["bid"], options["us_handicap"]) == (bid, handicap)
+
+
+@pytest.mark.parametrize(
     "options",
     [
         {"bid": "influence", "us_handicap": 2},
@@ -98,6 +114,7 @@ def test_11_1_4_a_bid_match_can_be_recorded():
         {"bid": "vp"},
         {"us_handicap": 21},
         {"preset": "championship"},
+        {"preset": "app", "scenario": "late_war", "us_handicap": 2},
     ],
 )
 def test_what_does_not_go_together_is_refused(options):

@@ -64,13 +64,26 @@ PRESETS: dict[str, dict[str, Value]] = {
 """Named sets of options: `app` decides every disputed rule as the commercial program does."""
 
 
+def fitting_preset(name: str, given: Mapping[str, Value]) -> dict[str, Value]:
+    """A preset's options; its bid and handicap give way to the edition, scenario or bid that is given."""
+    values = dict(PRESETS[name])
+    late_war = given.get("scenario") == "late_war"
+    if late_war or given.get("bid", "none") != "none":
+        values.pop("us_handicap", None)
+    if "bid" in values and given.get("edition") == "second":
+        values["bid"] = "vp"
+    elif late_war:
+        values.pop("bid", None)
+    return values
+
+
 def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
     """All options of a match; `preset` may be among those given. Refuses what does not go together."""
     values = dict(given)
     preset = str(values.pop("preset", "standard"))
     if preset not in PRESETS:
         raise OptionError(f"option preset: {preset!r} is not one of {', '.join(PRESETS)}")
-    options = resolve(OPTIONS, PRESETS[preset] | values)
+    options = resolve(OPTIONS, fitting_preset(preset, values) | values)
     if options["edition"] == "second":
         if given.get("optional_cards") in (True, "yes"):
             raise OptionError("option optional_cards: cards 104 to 110 are not in the Second Edition")
