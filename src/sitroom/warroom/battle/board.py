@@ -17,13 +17,10 @@ from sitroom.warroom.state import State
 from sitroom.warroom.units import (
     AIR,
     AT_SEA,
-    CARRIER_FIGHTER,
     COLORS,
     NAVAL,
     ON_LAND,
-    ONE,
     RESOURCES,
-    UNIT_CATEGORY,
     UNITS,
     count,
     part,
@@ -184,11 +181,3 @@ def group_text(g: State, found: Group) -> str:
 def remaining(g: State, owner: int, unit: int) -> int:
     """Units of an owner and type that are still on the board, escaped submarines among them."""
     return sum(found.number for _, found in groups(g) if (found.owner, found.unit) == (owner, unit))
-
-
-def in_the_air(g: State, side: int) -> bool:
-    """Has a side any air unit on the board?"""
-    return any(found.side == side and UNIT_CATEGORY[found.unit] == AIR for _, found in groups(g))
-
-
-assert ONE[CARRIER_FIGHTER] == ONE[-1]

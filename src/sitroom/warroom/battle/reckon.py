@@ -40,7 +40,6 @@ Cells = tuple[int, ...]
 ESCAPED = SIZE
 UNLIMITED = SIZE
 """Repairs: at most one unit in each row is damaged."""
-WILD = (BLACK, WHITE)
 FACES_OF_DIE = sum(DIE)
 
 
@@ -281,6 +280,8 @@ def after_air(clash: Clash, side: int) -> Spread:
 
 def after_surface(clash: Clash, side: int, enemy_air: Spread) -> Spread:
     """How the others come out of the surface stage, given how the enemy's aircraft may stand before it."""
+    if not in_range(clash, SURFACE_STAGE, side):
+        return {clash.forces[side].cells: Fraction(1)}
     chances: dict[int, Fraction] = {}
     for cells, chance in enemy_air.items():
         dice = dice_of(clash.face, SURFACE_STAGE, list(cells), 0, clash.forces[1 - side].bonus)

@@ -22,7 +22,6 @@ from sitroom.warroom.units import (
     COLORS,
     CRUISER,
     FIGHTER,
-    ON_LAND,
     POINTS,
     STANCES,
     SUBMARINE,
@@ -111,7 +110,6 @@ FACES: dict[tuple[int, int], Face] = {
 }
 """By board and by the option `bomber_sea_dice`."""
 assert all(len(face.rows) == SIZE for face in FACES.values())
-LAND_FACE = FACES[ON_LAND, 3]
 
 
 def alive(strength: int, boxes: int) -> int:
