@@ -1,7 +1,4 @@
-"""Text logs of the commercial Twilight Struggle program, as TSEspionage saves them: read, checked and written.
-
->>> from sitroom.importers.tsespionage import export_log, import_log
-"""
+"""Text logs of the commercial Twilight Struggle program, as TSEspionage saves them: read, checked and written."""
 
 from __future__ import annotations
 
