@@ -207,8 +207,12 @@ BROKEN = [
     (f"{HEAD}\nframe: {{", "line 2: not a frame of this game"),
     (f'{HEAD}\nframe: ["Nothing"]', "line 2: not a frame of this game"),
     (f'{HEAD}\nframe: ["PlayCard"]', "line 2: not a frame of this game"),
-    (f'{HEAD}\nframe: ["PlayCard", "us"]', "the frames do not fit this position"),
-    (f'{HEAD}\nframe: ["PlayCard", 7]', "the frames do not fit this position"),
+    (f'{HEAD}\nframe: ["PlayCard", "us"]', "line 2: not a frame of this game"),
+    (f'{HEAD}\nframe: ["PlayCard", 7]', "line 2: not a frame of this game"),
+    (f'{HEAD}\nframe: ["ActionRound", 50, 1]\nframe: ["PlayCard", 0]', "line 2: not a frame of this game"),
+    (f'{HEAD}\nframe: ["ChooseMode", 0, 500]', "line 2: not a frame of this game"),
+    (f'{HEAD}\nframe: ["RealignRoll", -1, 0, 99]', "line 2: not a frame of this game"),
+    (f'{HEAD}\nframe: ["PlaceByOps", 0, "two", 0]', "the frames do not fit this position"),
 ]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections.abc import Container
 from typing import Any
 
-from sitroom.kernel import NotationError, PositionError, SitroomError
+from sitroom.kernel import CHANCE, NotationError, PositionError, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
@@ -173,7 +174,10 @@ class _Reader:
 
     def _frame(self, number: int, value: str) -> Any:
         try:
-            return frames.frame(json.loads(value))
+            frame = frames.frame(json.loads(value))
+            if any(given not in _RANGES[name] for name, given in frame._asdict().items() if name in _RANGES):
+                raise ValueError
+            return frame
         except (ValueError, KeyError, TypeError, IndexError):
             raise PositionError(f"line {number}: not a frame of this game: {value.strip()!r}") from None
 
@@ -228,6 +232,15 @@ class _Reader:
         return [CARD[word] for word in words]
 
 
+_RANGES: dict[str, Container[int]] = {
+    "seat": (CHANCE, US, USSR),
+    "side": (US, USSR),
+    "by": (US, USSR),
+    "sponsor": (US, USSR),
+    "card": (0, *CARDS),
+    "country": range(len(COUNTRIES)),
+}
+"""What the fields of a frame may be, by name."""
 _KEYS = (
     *[
         "turn",
