@@ -55,7 +55,22 @@ export function countriesBox(ids: Iterable<string>): Box {
 
 export const spaceBox = (id: string): Box => around([spaces[id]!], { width: WIDTH, height: HEIGHT });
 
-/** Type that fits a name into its header. */
-export function nameSize(name: string): number {
-  return Math.min(13, (WIDTH - 5) / (name.length * 0.435));
+/** A name in its header: on two lines where one would be too small to read. */
+export function nameLines(name: string): string[] {
+  if (fitting(name) >= SMALLEST) return [name];
+  const spaces = [...name].flatMap((letter, i) => (letter === " " ? [i] : []));
+  const off = (i: number) => Math.abs(i - name.length / 2);
+  const middle = spaces.sort((a, b) => off(a) - off(b))[0];
+  return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)];
+}
+
+/** The size of type in which the lines of a name fit. */
+export const nameSize = (lines: string[]) => Math.min(13, ...lines.map(fitting));
+
+/** What a second line adds to the height, upwards. */
+export const SECOND_LINE = 11;
+const SMALLEST = 8.5;
+
+function fitting(line: string): number {
+  return (WIDTH - 5) / (line.length * 0.435);
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { changedCountries, choices, controller, dice, headlines, heading, teller } from "../src/twilight/model.ts";
+import type { Country, Facts, TwilightView } from "../src/twilight/types.ts";
+
+const facts = {
+  countries: [{ id: "italy", stability: 2 }, { id: "france", stability: 3 }],
+  cards: [{ number: 8, id: "fidel" }, { number: 14, id: "comecon" }],
+} as unknown as Facts;
+
+const line = (...entry: unknown[]) => ({ at: 1, text: "", entry });
+
+describe("the legal actions of a decision", () => {
+  const view = (...legal: [number, string][]) => ({ decision: { verb: "v", frame: "F", legal } }) as unknown as TwilightView;
+
+  it("go to what on the table they belong to", () => {
+    const found = choices(view([0, "italy"], [8, "fidel"], [5, "event"], [-3, "cancel-crisis-turkey"]), { 5: "Event" }, facts);
+    expect([...found.countries.keys()]).toEqual(["italy"]);
+    expect([...found.cards.keys()]).toEqual(["fidel"]);
+    expect(found.others).toEqual([{ action: 5, word: "event", label: "Event" }]);
+    expect(found.interrupts.map(({ action }) => action)).toEqual([-3]);
+  });
+
+  it("may be several in one country", () => {
+    const found = choices(view([0, "italy"], [100, "roll-italy"]), {}, facts);
+    expect(found.countries.get("italy")!.map(({ action }) => action)).toEqual([0, 100]);
+  });
+
+  it("are none without a decision", () => {
+    const found = choices({ decision: null } as unknown as TwilightView, {}, facts);
+    expect([found.countries.size, found.cards.size, found.others.length]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("the log", () => {
+  it("tells which countries changed since", () => {
+    const log = [line("influence", 0, 0, 1, 1, 0), line("defcon", 4), line("influence", 1, 1, 2, 0, 2)];
+    expect([...changedCountries(log, 1, facts)]).toEqual(["france"]);
+  });
+
+  it("tells the headlines of the running turn only", () => {
+    const log = [line("turn", 1), line("headline", 0, 8), line("turn", 2), line("headline", 1, 14)];
+    expect(headlines(log, facts)).toEqual({ ussr: "comecon" });
+  });
+
+  it("shows every die with the side that rolled it", () => {
+    expect(dice(["coup", 1, 28, 3, 4, 0, 3])).toEqual([{ side: "ussr", die: 3 }]);
+    expect(dice(["realign", 0, 41, 2, 0, 6, 1])).toEqual([{ side: "us", die: 2 }, { side: "ussr", die: 6 }]);
+    expect(dice(["space_roll", 0, 5, 3])).toEqual([{ side: "us", die: 5 }]);
+    expect(dice(["defcon", 4])).toEqual([]);
+  });
+
+  it("knows whose deed a line is, and which lines begin something", () => {
+    expect(teller(["event", 17, 1])).toBe("ussr");
+    expect(teller(["play", 0, 8, 2])).toBe("us");
+    expect(teller(["defcon", 1])).toBe(null);
+    expect([heading(["turn", 2]), heading(["round", 1, 0, 4]), heading(["play", 0, 8, 2])]).toEqual(["turn", "round", null]);
+  });
+});
+
+it("shows who controls a country", () => {
+  const italy = facts.countries[0] as Country;
+  expect([controller(italy, [2, 0]), controller(italy, [1, 3]), controller(italy, [3, 2])]).toEqual(["us", "ussr", null]);
+});

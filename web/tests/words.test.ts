@@ -1,0 +1,40 @@
+/** Every word the client asks for is in the catalogues. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
+const SOURCE = new URL("../src/", import.meta.url);
+
+const source = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
+  .filter((path) => /\.(svelte|ts)$/.test(path))
+  .map((path) => readFileSync(new URL(path, SOURCE), "utf-8"))
+  .join("\n");
+
+const keys = (path: string) => Object.keys(JSON.parse(readFileSync(new URL(path, TEXT), "utf-8")) as object);
+
+/** Literal keys in calls of a function: `t("close")`, `t(on ? "a" : "b")`. */
+function asked(name: string): string[] {
+  const calls = source.match(new RegExp(`(?<![\\w.])${name}\\((?:[^()"\`]*"[\\w.-]+")+`, "g")) ?? [];
+  return calls.flatMap((call) => [...call.matchAll(/(?<!=== )"([\w.-]+)"/g)].map((found) => found[1]!));
+}
+
+it("finds every word of the interface", () => {
+  const wanted = new Set(asked("t"));
+  expect(wanted.size).toBeGreaterThan(90);
+  expect([...wanted].filter((key) => !keys("interface.json").includes(key))).toEqual([]);
+});
+
+it("finds every word of Twilight Struggle's table", () => {
+  const wanted = new Set(asked("names\\.ui"));
+  expect(wanted.size).toBeGreaterThan(50);
+  expect([...wanted].filter((key) => !keys("twilight/ui.json").includes(key))).toEqual([]);
+});
+
+it("has no word of the interface that nobody asks for", () => {
+  const families = ["bot.", "game.", "keys.", "theme.", "result."];
+  const idle = keys("interface.json").filter(
+    (key) => !families.some((family) => key.startsWith(family)) && !source.includes(`"${key}"`),
+  );
+  expect(idle).toEqual([]);
+});
