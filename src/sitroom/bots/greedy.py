@@ -6,9 +6,12 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sitroom.bots import twilight
+from sitroom.bots import twilight, warroom
 
-CHOOSERS: dict[str, Callable[[Mapping[str, Any], random.Random], int]] = {"twilight": twilight.choose}
+CHOOSERS: dict[str, Callable[[Mapping[str, Any], random.Random], int]] = {
+    "twilight": twilight.choose,
+    "warroom": warroom.choose,
+}
 """How each game judges a position."""
 
 

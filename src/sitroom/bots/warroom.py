@@ -1,0 +1,265 @@
+"""How the bot `greedy` plays War Room: one judgement for each kind of decision, orders by `warroom_orders`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from sitroom.bots.warroom_field import Field, power
+from sitroom.bots.warroom_orders import ENOUGH, Plan, best_order
+from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trade
+from sitroom.warroom import GAME
+from sitroom.warroom.battle.board import REGION, group, groups
+from sitroom.warroom.battle.together import SideBySide
+from sitroom.warroom.commands import NEW, read_transfer
+from sitroom.warroom.map import LAND_SIZE, is_sea
+from sitroom.warroom.map import SIZE as REGIONS
+from sitroom.warroom.movement.orders import ASK_LEAVE, CANCEL, WAY
+from sitroom.warroom.nations import CHINA, OWNER
+from sitroom.warroom.neutrals import untouched
+from sitroom.warroom.odds import default_stances
+from sitroom.warroom.phases.morale import MIX, read_mix
+from sitroom.warroom.phases.planning import BID, BID_SPAN, ORDER
+from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, read_deployment
+from sitroom.warroom.production.placement import NUMBERS
+from sitroom.warroom.state import GRAY, PASS, PLANNING, State, read_order
+from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, POINTS, TYPES, part, parts, size
+
+RETREAT = -0.1
+"""An assault that promises less than this for its strength when its turn comes is called off."""
+
+Judge = Callable[[State, Any, list[int]], int]
+"""Takes the state, the frame that asks and its legal actions; returns one of them."""
+
+
+def choose(view: Mapping[str, Any], rng: random.Random) -> int:
+    """One of the legal actions of the view's decision."""
+    g: State = GAME.imagine(view, rng)
+    legal = [int(action) for action, _ in view["decision"]["legal"] if action >= 0]
+    frame = g.stack[-1]
+    if isinstance(frame, SideBySide):
+        seat = g.rules.seat_names.index(view["seat"])
+        which = frame.board_of(g, seat)
+        return 2 * judge(g, frame.top(g, which), [action // 2 for action in legal]) + which
+    if frame.secret:
+        return JUDGES[frame.verb](g, g.rules.seat_names.index(view["seat"]), legal)
+    return judge(g, frame, legal)
+
+
+def judge(g: State, frame: Any, legal: list[int]) -> int:
+    """By the kind of decision; where there is no judgement, the first action will do."""
+    found = JUDGES.get(frame.verb)
+    return found(g, frame, legal) if found and len(legal) > 1 else legal[0]
+
+
+def write(g: State, seat: int, legal: list[int]) -> int:
+    """The best order of any of its nations; when all are written, oil for a place, if there is an assault to lead."""
+    orders = {action - ORDER for action in legal if PASS < action < BID}
+    for nation in g.rules.seats[seat]:
+        own = {order for order in orders if OWNER[read_order(order)[0]] == nation}
+        idea = best_order(g, nation, own) if own else None
+        if idea and idea.worth >= ENOUGH:
+            return ORDER + idea.order
+        wanted = BID + nation * BID_SPAN + bid(g, nation)
+        if wanted in legal:
+            return wanted
+    return PASS
+
+
+def bid(g: State, nation: int) -> int:
+    """Oil for the Turn Order: as much as two assaults or more are worth, no more than a quarter of the stock."""
+    field = Field(g, nation)
+    assaults = [to for _, to in map(read_order, g.orders[nation]) if to < LAND_SIZE and field.is_target(to)]
+    return min(len(assaults) // 2, 3, g.stock(nation, OIL) // 4)
+
+
+def reorganize(g: State, frame: Any, legal: list[int]) -> int:
+    """Before orders are written, small commands in one place are joined: boxes are few."""
+    if g.phase != PLANNING or len(g.commands(frame.nation)) <= g.boxes(frame.nation):
+        return PASS
+    best, found = 0, PASS
+    for action in legal[1:]:
+        token, taken, to = read_transfer(g, action)
+        joined = size(g.stacks[token]) + size(g.stacks[to]) if to != NEW else 0
+        if to != NEW and taken == g.stacks[token] and best < joined and size(taken) <= 4:
+            best, found = joined, action
+    return found
+
+
+def move(g: State, frame: Any, legal: list[int]) -> int:
+    """Carry out the order by the way with the fewest enemies, unless the assault has become hopeless."""
+    ways = [action for action in legal if CANCEL < action < ASK_LEAVE]
+    nation = OWNER[frame.token]
+    field = Field(g, nation)
+    if not ways or (hostile_ground(field, frame.to) and promise(g, field, frame.token, frame.to) < RETREAT):
+        return CANCEL
+    return min(ways, key=lambda action: (power(field.enemies_at(action - WAY)), action - WAY != frame.to))
+
+
+def hostile_ground(field: Field, region: int) -> bool:
+    """Would a battle follow?"""
+    return bool(field.enemies_at(region)) or (region < LAND_SIZE and field.is_target(region))
+
+
+def promise(g: State, field: Field, token: int, to: int) -> float:
+    """What the assault promises with this command and those that are still to come, for each point of strength."""
+    mine = field.friends_at(to) + (Plan(g, field.nation, set()).arrives(to) or g.stacks[token])
+    return field.battle_worth(to, mine) / power(mine)
+
+
+def stay(g: State, frame: Any, legal: list[int]) -> int:
+    """The cheapest units stay behind."""
+    options = parts(g.stacks[frame.token])
+    return min(legal, key=lambda index: power(options[index]))
+
+
+def launch(g: State, frame: Any, legal: list[int]) -> int:
+    """Carrier fighters join own ships and land units in battle, or fall on transports."""
+    field = Field(g, frame.nation)
+
+    def worth(action: int) -> float:
+        if action == PASS:
+            return 0.5
+        to = (action - 1) % REGIONS
+        if to < LAND_SIZE and untouched(g, to) and not g.friendly(frame.nation, to):
+            return -1.0
+        mine, theirs = field.friends_at(to), field.enemies_at(to)
+        if not theirs:
+            return field.sea_worth(to) / 2 if is_sea(to) and not part(mine, NAVAL) else 0.0
+        return field.battle_worth(to, mine + ONE[-1]) - (field.battle_worth(to, mine) if mine else 0.0)
+
+    return max(legal, key=worth)
+
+
+def hotspot(g: State, frame: Any, legal: list[int]) -> int:
+    """The battle that looks best comes first."""
+    field = Field(g, frame.nation)
+    real = [region for region in legal if region < REGIONS]
+    return max(real, key=lambda r: field.battle_worth(r, field.friends_at(r))) if real else legal[0]
+
+
+def lead(g: State, frame: Any, legal: list[int]) -> int:
+    """A nation of its own seat, if it can be."""
+    return next((nation for nation in legal if g.seat_of(nation) == frame.seat), legal[0])
+
+
+def stance(g: State, frame: Any, legal: list[int]) -> int:
+    """All units of a type alike, by what stands against them."""
+    found = group(g, frame.group)
+    stacks = [sum(f.number * ONE[f.unit] for _, f in groups(g) if f.side == side) for side in (0, 1)]
+    region = g.battle[REGION]
+    attacking = is_sea(region) or g.holder(region) != found.side
+    second = default_stances(stacks[found.side], stacks[1 - found.side], attacking).get(found.unit, 0)
+    return legal[-1] if second else legal[0]
+
+
+def repair(g: State, frame: Any, legal: list[int]) -> int:
+    """Always, with what there is most of."""
+    return max((action for action in legal if action), key=lambda action: g.stock(frame.nation, action - 1))
+
+
+def bomb(g: State, frame: Any, legal: list[int]) -> int:
+    """The last in the list: bombs and units before resources."""
+    return legal[-1]
+
+
+def medal(g: State, frame: Any, legal: list[int]) -> int:
+    """To the nation with most stress."""
+    return max(legal, key=lambda nation: (g.seat_of(nation) == frame.seat, g.stress[nation]))
+
+
+def land(g: State, frame: Any, legal: list[int]) -> int:
+    """The whole command, near the front but not where it could be overrun."""
+    nation = OWNER[frame.token]
+    field = Field(g, nation)
+    whole = len(parts(g.stacks[frame.token])) - 1
+    options = [action for action in legal if action != FORFEIT and (action - LANDING) % PARTS == whole]
+
+    def worth(action: int) -> float:
+        to = (action - LANDING) // PARTS
+        return -field.pull()[to] - 8 * field.risk(to, part(field.friends_at(to), LAND))
+
+    return max(options, key=worth) if options else legal[0]
+
+
+def deploy(g: State, frame: Any, legal: list[int]) -> int:
+    """As many as can come out at once, ships where the enemy is not."""
+    field = Field(g, frame.nation)
+
+    def worth(action: int) -> float:
+        _, region, units = read_deployment(g, action)
+        danger = power(field.enemies_at(region)) if is_sea(region) else 0.0
+        return power(units) - danger - (field.sea_pull()[region] if is_sea(region) else field.pull()[region]) / 10
+
+    return max(legal, key=worth)
+
+
+def cheapest_unit(g: State, frame: Any, legal: list[int]) -> int:
+    """What is lost least: the unit of fewest points."""
+    return min(legal, key=lambda action: (POINTS[action % TYPES], action))
+
+
+def cancel(g: State, frame: Any, legal: list[int]) -> int:
+    """Just enough to stay above the next threshold; in the Gray zone all."""
+    nation = frame.nation
+    most = max(action // MIX + action % MIX for action in legal)
+    threshold, stress = g.rules.facts.thresholds[nation], g.stress[nation]
+    needed = [stress - zones * threshold - threshold + 1 for zones in range(stress // threshold + 1)]
+    worth = most if g.zone[nation] == GRAY else next((n for n in needed if 0 <= n <= most), 0)
+    return next(action for action in legal if action // MIX + action % MIX == worth)
+
+
+def relieve(g: State, frame: Any, legal: list[int]) -> int:
+    """Always."""
+    return legal[-1]
+
+
+def pay(g: State, frame: Any, legal: list[int]) -> int:
+    """From what there is most of."""
+
+    def left(action: int) -> int:
+        return min(g.stock(frame.nation, kind) - amount for kind, amount in enumerate(read_mix(action)))
+
+    return max(legal, key=left)
+
+
+def mobilize(g: State, frame: Any, legal: list[int]) -> int:
+    """Where the front is nearest, as many as there can be."""
+    pull = Field(g, CHINA).pull()
+    return min(legal, key=lambda action: (pull[action // NUMBERS], -(action % NUMBERS)))
+
+
+def claim(g: State, frame: Any, legal: list[int]) -> int:
+    """Yes."""
+    return legal[-1]
+
+
+JUDGES: dict[str, Judge] = {
+    "write": write,
+    "reorganize": reorganize,
+    "move": move,
+    "stay": stay,
+    "launch": launch,
+    "hotspot": hotspot,
+    "second": hotspot,
+    "propose": lead,
+    "control": lead,
+    "medal": medal,
+    "stance": stance,
+    "repair": repair,
+    "bomb": bomb,
+    "land": land,
+    "dismantle": cheapest_unit,
+    "desert": cheapest_unit,
+    "deploy": deploy,
+    "cancel": cancel,
+    "relieve": relieve,
+    "pay": pay,
+    "trade": choose_trade,
+    "buy": choose_purchase,
+    "place-units": choose_site,
+    "industry": choose_site,
+    "mobilize": mobilize,
+    "claim": claim,
+}

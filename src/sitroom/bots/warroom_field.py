@@ -1,0 +1,221 @@
+"""How a nation sees the map of War Room: what land is worth, where danger is, what a battle would bring."""
+
+from __future__ import annotations
+
+import heapq
+from typing import NamedTuple
+
+from sitroom.warroom.hotspots import convoy_owners
+from sitroom.warroom.map import CONVOYS, CONVOYS_IN, LAND_SIZE, TERRITORIES, is_sea
+from sitroom.warroom.map import SIZE as REGIONS
+from sitroom.warroom.nations import CATEGORY, CHINA, OWNER, SIDE, UNCONTROLLED
+from sitroom.warroom.neutrals import untouched
+from sitroom.warroom.odds import default_stances, stack_odds
+from sitroom.warroom.options import Rules
+from sitroom.warroom.state import NOWHERE, State
+from sitroom.warroom.units import AIR, LAND, NAVAL, POINTS, count, part, types
+
+POWER = (2, 3, 5, 3, 4, 3, 5, 8, 9, 3)
+"""By type: a rough measure of strength."""
+SAMPLES = 40
+FAR = 60.0
+GOAL = 14.0
+"""What a territory of a victory condition is worth besides."""
+GARRISON_LOSES = 0.93
+"""The chance that one unit takes empty land."""
+STEP = 4.0
+"""So much more worth is worth a step more on the way to it."""
+
+
+class Outlook(NamedTuple):
+    """What one round of a battle promises a side."""
+
+    wins: float
+    """The chance to be alone with land units, or ships."""
+    both: float
+    lost: float
+    """Own casualty points."""
+    killed: float
+
+
+_OUTLOOKS: dict[tuple[int, ...], Outlook] = {}
+
+
+def outlook(rules: Rules, sea: bool, mine: int, theirs: int, attacking: bool) -> Outlook:
+    """A battle of these stacks by samples; the same stacks always promise the same."""
+    key = (rules.bomber_sea_dice, rules.escort_takes_white, sea, mine, theirs, attacking)
+    if key not in _OUTLOOKS:
+        if len(_OUTLOOKS) > 50_000:
+            _OUTLOOKS.clear()
+        stances = (default_stances(mine, theirs, attacking), default_stances(theirs, mine, sea or not attacking))
+        found = stack_odds(rules, sea, (mine, theirs), stances, samples=SAMPLES, seed=mine ^ theirs)
+        lost, killed = (sum(float(n) * p for n, p in zip(row, POINTS, strict=True)) for row in found.losses)
+        _OUTLOOKS[key] = Outlook(float(found.alone[0]), float(found.both), lost, killed)
+    return _OUTLOOKS[key]
+
+
+def power(stack: int) -> float:
+    """How strong a stack is, roughly."""
+    return float(sum(count(stack, unit) * POWER[unit] for unit in types(stack)))
+
+
+def prize(g: State, territory: int) -> float:
+    """What it is worth to hold a territory: value, income, medals, and victory."""
+    card = TERRITORIES[territory]
+    worth = card.sv + 1.5 * sum(card.income) + card.stacks / 2
+    if territory in g.rules.capitals:
+        worth += 3
+    if any(territory in goal for side in g.rules.facts.victory for _, goal in side):
+        worth += GOAL
+    return worth
+
+
+class Field:
+    """The map through the eyes of one nation; what is asked twice is reckoned once."""
+
+    def __init__(self, g: State, nation: int) -> None:
+        self.g = g
+        self.nation = nation
+        self.side = SIDE[nation]
+        self.near = g.rules.theatre.near
+        self.prizes = [prize(g, t) for t in range(LAND_SIZE)]
+        self._pull: list[float] = []
+        self._land_pull: list[float] = []
+        self._sea_pull: list[float] = []
+
+    def enemies_at(self, region: int) -> int:
+        """All forces there that this nation or its side may fight, as one stack."""
+        g = self.g
+        return sum(g.forces(n, region) for n in g.present(region) if g.hostile(self.nation, n))
+
+    def friends_at(self, region: int) -> int:
+        """All forces of its side there."""
+        g = self.g
+        return sum(g.forces(n, region) for n in g.present(region) if SIDE[n] == self.side)
+
+    def is_target(self, territory: int) -> bool:
+        """Is there land to take, or to free of enemies?"""
+        g, owner = self.g, self.g.control[territory]
+        if not g.rules.theatre.in_play[territory] or untouched(g, territory):
+            return False
+        if owner != UNCONTROLLED and not g.collapsed[owner]:
+            if g.hostile(self.nation, owner):
+                return True
+            if SIDE[owner] != self.side:
+                return False  # the partner of the Pact
+            return bool(part(self.enemies_at(territory), LAND))
+        return not g.friendly(self.nation, territory)
+
+    def pull(self) -> list[float]:
+        """By region: how far it is to what is worth having; the less, the better a command stands."""
+        if not self._pull:
+            g = self.g
+            starts = {t: -self.prizes[t] / STEP for t in g.rules.facts.territories if self.is_target(t)}
+            near = g.rules.theatre.near_land if self.nation == CHINA else self.near
+            self._pull = spread(starts, near, self.shut())
+        return self._pull
+
+    def by_land(self, territory: int) -> float:
+        """The pull there if there were no sea: FAR where no land leads to anything worth having."""
+        if not self._land_pull:
+            g = self.g
+            starts = {t: -self.prizes[t] / STEP for t in g.rules.facts.territories if self.is_target(t)}
+            self._land_pull = spread(starts, g.rules.theatre.near_land, self.shut())
+        return self._land_pull[territory]
+
+    def shut(self) -> set[int]:
+        """Neutrals that it would rather leave alone."""
+        g = self.g
+        return {t for t in g.rules.facts.territories if untouched(g, t) and not g.friendly(self.nation, t)}
+
+    def sea_pull(self) -> list[float]:
+        """By sea: how far it is to something a fleet can do."""
+        if not self._sea_pull:
+            seas = [s for s in range(LAND_SIZE, REGIONS) if self.g.rules.theatre.in_play[s]]
+            starts = {s: -self.sea_worth(s) / STEP for s in seas if self.sea_worth(s) > 0}
+            self._sea_pull = spread(starts, self.g.rules.theatre.near_sea, set())
+        return self._sea_pull
+
+    def sea_worth(self, sea: int) -> float:
+        """Convoys to raid or to keep, transports to sink or to guard."""
+        g = self.g
+        worth = 0.0
+        for convoy in CONVOYS_IN[sea]:
+            owners = convoy_owners(g, convoy)
+            ships = sum(CONVOYS[convoy].ships) + sum(sum(number) for _, number in CONVOYS[convoy].members)
+            if any(g.hostile(self.nation, owner) for owner in owners):
+                worth += 1.5 * ships
+            elif any(SIDE[owner] == self.side for owner in owners) and self.hunters(sea):
+                worth += ships
+        worth += power(part(self.enemies_at(sea), LAND)) + 0.3 * power(part(self.enemies_at(sea), NAVAL))
+        if self.hunters(sea):
+            worth += power(part(self.friends_at(sea), LAND)) / 2
+        return worth
+
+    def hunters(self, sea: int) -> int:
+        """Enemy ships and aircraft in a sea or next to it, as one stack."""
+        g = self.g
+        return sum(
+            g.stacks[token]
+            for region in (sea, *self.near[sea])
+            for token in g.at[region]
+            if CATEGORY[token] != LAND and g.hostile(self.nation, OWNER[token])
+        )
+
+    def threat(self, territory: int, but: int = NOWHERE) -> int:
+        """Enemy forces next to it that can march or fly in, as one stack; `but` one region that is dealt with."""
+        g = self.g
+        total = 0
+        for region in self.near[territory]:
+            for token in g.at[region] if region != but else ():
+                if CATEGORY[token] != NAVAL and g.hostile(self.nation, OWNER[token]):
+                    total += g.stacks[token]
+        return total
+
+    def risk(self, territory: int, defence: int, but: int = NOWHERE) -> float:
+        """How likely it is to be lost with these defenders; 0 where no enemy land unit is near."""
+        threat = self.threat(territory, but)
+        if not part(threat, LAND):
+            return 0.0
+        strong, weak = power(threat), power(defence)
+        return 0.9 * strong / (strong + 2 * weak)
+
+    def battle_worth(self, region: int, mine: int) -> float:
+        """What it is worth to bring a stack there, over what it is worth to stay away."""
+        theirs = self.enemies_at(region)
+        sea = is_sea(region)
+        if sea:
+            return self.sea_battle(part(mine, AIR) + part(mine, NAVAL), theirs)
+        worth = self.prizes[region] if self.is_target(region) and part(mine, LAND) else 0.0
+        if not theirs:
+            return GARRISON_LOSES * worth - 0.5
+        found = outlook(self.g.rules, False, mine, theirs, self.g.holder(region) != self.side)
+        keeps = 0.4 if found.killed > found.lost else 0.0
+        return worth * (found.wins + keeps * found.both) + (found.killed - found.lost) / 2
+
+    def sea_battle(self, mine: int, theirs: int) -> float:
+        """Ships and aircraft against ships, aircraft and transports."""
+        guards = part(theirs, AIR) + part(theirs, NAVAL)
+        sunk = power(part(theirs, LAND))
+        if not mine:
+            return 0.0
+        if not guards:
+            return sunk
+        found = outlook(self.g.rules, True, mine, guards, True)
+        return sunk * found.wins + (found.killed - found.lost) / 2
+
+
+def spread(starts: dict[int, float], near: tuple[tuple[int, ...], ...], shut: set[int]) -> list[float]:
+    """By region: the least sum of steps and start among all starts."""
+    found = [FAR] * REGIONS
+    heap = [(value, region) for region, value in starts.items()]
+    heapq.heapify(heap)
+    while heap:
+        value, region = heapq.heappop(heap)
+        if value >= found[region]:
+            continue
+        found[region] = value
+        for other in near[region]:
+            if value + 1 < found[other] and other not in shut:
+                heapq.heappush(heap, (value + 1, other))
+    return found

@@ -1,0 +1,229 @@
+"""The bot `greedy` at War Room: single decisions, and matches to the end."""
+
+import json
+
+import pytest
+
+from sitroom.bots import make
+from sitroom.bots.warroom_field import Field, outlook
+from sitroom.kernel import CHANCE, Match, Seeded
+from sitroom.warroom import GAME
+from sitroom.warroom.nations import SIDES
+from sitroom.warroom.phases.planning import WriteOrders
+from sitroom.warroom.units import read_stack
+from warroom.buying import buying
+from warroom.moving import moving
+from warroom.playing import TABLES, at, of
+
+
+def choice(g, nation=None):
+    """What the bot answers for the seat that is asked, or that of a nation."""
+    seat = g.seat if nation is None else g.seat_of(of(nation))
+    view = json.loads(json.dumps(GAME.view(g, seat)))
+    action = make("greedy", 1).choose(view)
+    assert action in g.legal(seat)
+    return GAME.action_text(g, seat, action)
+
+
+def written(g, nation):
+    """All that the bot writes for a nation until it is done."""
+    seat, texts = g.seat_of(of(nation)), []
+    while not texts or texts[-1] != "done":
+        texts.append(choice(g, nation))
+        g.apply(seat, GAME.parse_action(g, seat, texts[-1]))
+    return texts
+
+
+def writing(*facts, **options):
+    """Orders are written in this position."""
+    g = moving(*facts, phase="PlanningPhase", **options)
+    while not isinstance(g.stack[-1], WriteOrders):
+        g.apply(g.seat, 0)
+    return g
+
+
+class Sleeper:
+    """Answers the first action, mostly pass."""
+
+    def choose(self, view):
+        return view["decision"]["legal"][0][0]
+
+
+def play(bots, rounds, seed=1, **options) -> Match:
+    """A match of these bots by seat, to its end or for so many rounds."""
+    match, chance = GAME.new(**options), Seeded(seed)
+    while not match.over and match.state.round <= rounds:
+        if match.state.seat == CHANCE:
+            match.apply(chance(match.state), CHANCE)
+            continue
+        seat = next(s for s in match.waiting if s != CHANCE)
+        action = bots[seat].choose(match.view(seat))
+        assert action in match.legal(seat)
+        match.apply(action, seat)
+    return match
+
+
+def test_it_attacks_where_its_odds_are_good():
+    orders = written(
+        writing("germany-48 G4 6inf 2arm", "ussr-23 G6 1inf", "control G6: ussr", scenario="eastern"), "germany"
+    )
+    assert "germany-48 G6" in orders
+
+
+def test_it_leaves_a_stronger_enemy_alone():
+    orders = written(
+        writing("germany-48 G4 1inf", "ussr-23 G6 8inf", "ussr-21 G6 8arm", "control G6: ussr", scenario="eastern"),
+        "germany",
+    )
+    assert "germany-48 G6" not in orders
+
+
+def test_it_gathers_several_commands_for_one_assault():
+    facts = ("germany-48 G4 4inf 2art", "germany-49 G7 4inf 2arm", "ussr-23 G6 5inf 2art", "control G6: ussr")
+    orders = written(writing(*facts, scenario="eastern"), "germany")
+    assert {"germany-48 G6", "germany-49 G6"} <= set(orders)
+
+
+def test_it_marches_into_empty_enemy_land():
+    assert "germany-48 R5" in written(
+        writing("germany-48 G7 8inf", "germany-49 G7 1inf", scenario="eastern"), "germany"
+    )
+
+
+def test_it_guards_its_capital():
+    facts = ("ussr-23 R1 6inf", "germany-48 R5 6inf 2arm", "control R5: germany", "control R11: germany")
+    assert not [text for text in written(writing(*facts, scenario="eastern"), "ussr") if text.startswith("ussr-23")]
+
+
+def test_it_brings_help_to_a_capital_in_danger():
+    facts = ("ussr-23 R1 1inf", "ussr-21 R12 6inf 2art", "germany-48 R5 8inf", "control R5: germany")
+    orders = written(writing(*facts, scenario="eastern"), "ussr")
+    assert "ussr-21 R1" in orders
+
+
+def test_it_leaves_neutrals_in_peace():
+    orders = written(writing("germany-48 G5 8inf", "germany-49 G9 8arm", scenario="eastern"), "germany")
+    assert not {text for text in orders if text.split()[-1] in ("N10", "N13", "N14")}
+
+
+def test_it_keeps_the_pact():
+    g = writing("japan-24 J3 8arm", "japan-25 J3 8inf", "ussr-23 R11 1inf")
+    assert not [text for text in written(g, "japan") if text.split()[-1].startswith("R")]
+
+
+def test_it_bids_when_assaults_depend_on_the_order_and_not_otherwise():
+    front = [f"germany-{n} {t} 8arm" for n, t in ((48, "G4"), (49, "G5"), (55, "G7"), (56, "G8"))]
+    foes = [f"ussr-{n} {t} 1inf" for n, t in ((23, "R5"), (21, "R6"), (26, "R4"))]
+    g = writing(*front, *foes, "control G6: ussr", "resources germany: 20 0 0", scenario="eastern")
+    assert any("bids" in text for text in written(g, "germany"))
+    g = writing("germany-48 G1 1inf", "resources germany: 20 0 0", scenario="eastern")
+    assert not any("bids" in text for text in written(g, "germany"))
+
+
+def test_it_calls_off_an_assault_that_has_become_hopeless():
+    facts = ("germany-48 G4 1inf", "germany-48>G6", "control G6: ussr")
+    assert choice(moving(*facts, scenario="eastern")) == "germany-48 G6"
+    assert choice(moving(*facts, "ussr-23 G6 8inf", "ussr-21 G6 8arm", scenario="eastern")) == "germany-48 cancel"
+
+
+def test_it_lands_its_aircraft_together_and_in_safety():
+    g = moving(
+        "germany-16 R5 4ftr",
+        "arrows: germany-16",
+        "ussr-23 R6 8inf",
+        "germany-48 G7 4inf",
+        phase="RefitPhase",
+        scenario="eastern",
+    )
+    assert choice(g) in ("germany-16 G7", "germany-16 G4", "germany-16 G8")
+
+
+def test_it_cancels_as_much_stress_as_saves_a_zone():
+    assert choice(moving("stress germany: 7", "medals germany: 4", phase="MoralePhase")) == "germany 2 medals"
+    assert choice(moving("stress germany: 4", "medals germany: 4", phase="MoralePhase")) == "germany pass"
+    assert (
+        choice(moving("stress germany: 4", "medals germany: 3", "zone germany: gray", phase="MoralePhase"))
+        == "germany 3 medals"
+    )
+    assert choice(moving("zone germany: blue", "medals germany: 5", phase="MoralePhase")) == "germany 5 medals"
+
+
+def test_it_lets_the_cheapest_desert_and_pays_from_plenty():
+    facts = ("zone italy: gray", "stress italy: 1")
+    assert choice(moving(*facts, "italy-108 T1 1inf 1arm", "italy-1 M-2 1bb", phase="MoralePhase")) == "italy-108 inf"
+    assert choice(moving("zone italy: blue", "resources italy: 1 2 9", phase="MoralePhase")) == "italy 3osr"
+
+
+def test_it_buys_what_it_can_pay_and_place_and_keeps_a_reserve():
+    g = buying("resources germany: 6 9 14", "germany-48 G1 1inf", "ussr-23 R5 8inf")
+    bought = []
+    while (text := choice(g, "germany")) != "done":
+        bought.append(text)
+        g.apply(1, GAME.parse_action(g, 1, text))
+    assert len(bought) >= 3
+    g.apply(1, 0)
+    g.apply(0, 0)
+    assert min(g.resources[of("germany") * 3 :][:3]) >= 1
+
+
+def test_it_buys_ships_where_the_enemy_is_beyond_the_sea():
+    g = buying("resources usa: 20 20 20", "usa-27 U3 1inf", "japan-24 J1 8inf", scenario="pacific")
+    bought = set()
+    seat = g.seat_of(of("usa"))
+    while (text := choice(g, "usa")) != "done":
+        bought.add(text.lstrip("usa 0123456789"))
+        g.apply(seat, GAME.parse_action(g, seat, text))
+    assert bought & {"cr", "cv", "ss", "bb"}
+
+
+def test_it_trades_what_it_has_too_much_of():
+    rich = moving("resources usa: 2 1 30", "turn_order: usa", phase="ProductionPhase")
+    assert choice(rich).endswith("osr")
+
+
+def test_its_outlook_is_the_same_every_time():
+    rules = GAME.new(scenario="eastern").state.rules
+    mine, theirs = read_stack("6inf 2arm"), read_stack("2inf")
+    first = outlook(rules, False, mine, theirs, True)
+    assert first == outlook(rules, False, mine, theirs, True)
+    assert first.wins > 0.5 > outlook(rules, False, theirs, mine, True).wins
+
+
+def test_land_of_a_victory_condition_is_worth_most():
+    field = Field(GAME.new().state, of("germany"))
+    assert max(range(len(field.prizes)), key=lambda t: field.prizes[t]) in {
+        at(t) for t in ("B1", "R1", "U1", "G1", "J1")
+    }
+
+
+@pytest.mark.parametrize(("scenario", "players"), TABLES)
+def test_it_can_hold_every_seat(scenario, players):
+    match = play([make("greedy", seat) for seat in range(players)], 2, scenario=scenario, players=players)
+    assert match.over or match.state.round == 3
+
+
+@pytest.mark.parametrize("options", [{"quick_resolution": True}, {"simultaneous_battles": True}])
+def test_it_plays_with_the_optional_rules(options):
+    match = play([make("greedy", 1), make("greedy", 2), make("greedy", 3)], 3, scenario="pacific", players=3, **options)
+    assert match.over or match.state.round == 4
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_it_beats_random_play_in_the_east(seat, seed):
+    bots = [make("greedy" if s == seat else "random", seed) for s in (0, 1)]
+    match = play(bots, 40, seed, scenario="eastern")
+    assert GAME.result_text(match.state) == f"{SIDES[seat]} win: goal"
+
+
+@pytest.mark.parametrize("scenario", ["eastern", "pacific", "europe", "global"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_plays_each_side_of_each_scenario_to_the_end(scenario, seat):
+    bots = [make("greedy", s) if s == seat else Sleeper() for s in (0, 1)]
+    match = play(bots, 60, scenario=scenario, players=2)
+    assert GAME.result_text(match.state) == f"{SIDES[seat]} win: goal"
+
+
+def test_the_same_seeds_play_the_same_match():
+    one, other = (play([make("greedy", 1), make("greedy", 2)], 3, scenario="eastern") for _ in range(2))
+    assert one.answers == other.answers
