@@ -130,11 +130,11 @@ class LandAircraft(NamedTuple):
     def read(self, g: State, text: str) -> int:
         """The landing that a text names, possible or not; -1 for none."""
         name, _, rest = text.partition(" ")
-        units, to, region = rest.rpartition(" to ")
-        if TOKEN.get(name) != self.token or (region if to else rest).upper() not in REGION:
+        units, apart, region = rest.rpartition(" to ")
+        if TOKEN.get(name) != self.token or region.upper() not in REGION:
             return -1
         try:
-            group = read_stack(units) if to else g.stacks[self.token]
+            group = read_stack(units) if apart else g.stacks[self.token]
             return LANDING + REGION[region.upper()] * PARTS + parts(g.stacks[self.token]).index(group)
         except ValueError:
             return -1

@@ -34,19 +34,20 @@ class PlaceNation(NamedTuple):
     left: int
 
     def run(self, g: State) -> None:
-        while self.left:
-            unit = types(self.left)[-1]
+        left = self.left
+        while left:
+            unit = types(left)[-1]
             if self.nation == CHINA and unit == INFANTRY:
-                g.push(Mobilize(g.seat_of(CHINA), count(self.left, INFANTRY)))
+                g.push(Mobilize(g.seat_of(CHINA), count(left, INFANTRY)))
                 return
-            choice = PlaceUnits(g.seat_of(self.nation), self.nation, self.left)
+            choice = PlaceUnits(g.seat_of(self.nation), self.nation, left)
             found = choice.legal(g)
             if len({action // NUMBERS for action in found}) > 1:
                 g.push(choice)
                 return
-            number = found[-1] % NUMBERS
-            build(g, found[-1] // NUMBERS, number * ONE[unit])
-            self = self._replace(left=self.left - number * ONE[unit])
+            territory, number = divmod(found[-1], NUMBERS)
+            build(g, territory, number * ONE[unit])
+            left -= number * ONE[unit]
 
 
 def build(g: State, territory: int, stack: int) -> None:
