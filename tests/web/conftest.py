@@ -1,0 +1,110 @@
+"""A real Chromium on a real server, for the tests of this folder."""
+
+import fcntl
+import os
+import shutil
+import subprocess
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from server.clients import Lobby
+from server.processes import Server
+from web.table import PATIENCE, Table
+
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "build" / "screenshots"
+WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def missing(what):
+    """Skip loudly where a person may not be able to install it; in CI it must be there."""
+    reason = f"{what} IS NOT INSTALLED: the browser client was not tested in a browser"
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def client():
+    """The folder of the built client; built here where nobody has."""
+    built = Path(os.environ.get("SITROOM_WEB_DIST", ROOT / "web" / "dist"))
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "client.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the tests' workers start together
+        if not (built / "index.html").exists():
+            made = subprocess.run(["make", "client"], cwd=ROOT, capture_output=True, text=True)
+            if made.returncode:
+                missing("Node")
+    return built
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """Closed with its module: while it runs, no other test could start an event loop."""
+    program = shutil.which("chromium")
+    if program is None:
+        missing("Chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(client, tmp_path_factory):
+    """A server that tests share."""
+    server = Server(f"sqlite:///{tmp_path_factory.mktemp('site')}/matches.sqlite3")
+    yield server
+    assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
+@pytest.fixture
+def lobby(site):
+    with Lobby(site) as lobby:
+        yield lobby
+
+
+@pytest.fixture
+def sit(browser, site, client):
+    """Open a browser of its own at an address of the site: a table to play at. Errors on its pages fail the test."""
+    errors = []
+    with ExitStack() as stack:
+
+        def open_table(address="", server=site, guide=False, **settings):
+            settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+            context = stack.enter_context(browser.new_context(**settings))
+            context.set_default_timeout(PATIENCE)
+            page = context.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            table = Table(page, server.http)
+            if not guide:
+                table.without_guide()
+            table.go(address)
+            return table
+
+        yield open_table
+    assert errors == []
+
+
+@pytest.fixture
+def shot():
+    """Keep a picture of a page for people to look at."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+    def take(table, name):
+        table.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    return take

@@ -1,0 +1,56 @@
+"""A whole match by clicking, to its end and beyond."""
+
+from sitroom.kernel import read_record
+from sitroom.twilight import GAME
+
+
+def test_a_match_against_a_bot_is_played_by_clicking_to_its_end(sit, shot):
+    table = sit()
+    table.find("[data-quick=us]").wait_for()
+    shot(table, "lobby")
+    table.find("a[href='#/new']").click()
+    table.find("[name=side-ussr]").select_option("bot:random")
+    table.find("[data-option=scenario] select").select_option("late_war")
+    shot(table, "lobby-new")
+    table.find("[data-start]").click()
+
+    table.play_until(lambda: table.over)
+    result = table.updates[-1]["result"]
+    assert table.find("[data-outcome]").get_attribute("data-outcome") == result["reason"]
+    assert {"us": "US", "ussr": "USSR"}.get(result["winner"], "draw") in table.text("[data-outcome]")
+    shot(table, "end")
+
+    table.find("[data-menu]").click()
+    with table.page.expect_download() as download:
+        table.button("Save the record").click()
+    record = read_record(download.value.path().read_text(), {"twilight": GAME})
+    assert record.state.reason == result["reason"]
+    table.page.keyboard.press("Escape")
+
+    table.find("[data-outcome] a").first.click()
+    look_back(table, shot)
+
+
+def look_back(table, shot):
+    """A match that is over, in the replay: every moment, from every side."""
+    scrubber = table.find("input[type=range]")
+    scrubber.wait_for()
+    table.until("() => document.querySelector('input[type=range]').max > 20")
+    table.button("To the beginning").click()
+    table.until("() => /\\/0$/.test(location.hash)")
+    table.until("() => document.querySelector('.strip .turn .big').textContent === '8'")
+    scrubber.focus()
+    for _ in range(5):
+        table.page.keyboard.press("ArrowRight")
+    table.until("() => document.querySelector('output').textContent.startsWith('5 ')")
+    table.button("To the end").click()
+    last = int(scrubber.get_attribute("max"))
+    table.until("(last) => document.querySelector('output').textContent === `${last} / ${last}`", last)
+    scrubber.fill(str(last // 2))
+    hands = {}
+    for viewpoint in ("us", "ussr", "spectator"):
+        with table.page.expect_response(lambda answer, seat=viewpoint: f"seat={seat}" in answer.url) as answer:
+            table.find("[name=viewpoint]").select_option(viewpoint)
+        hands[viewpoint] = [hand["cards"] for hand in answer.value.json()["view"]["hands"]]
+        shot(table, f"replay-{viewpoint}")
+    assert hands["us"] != hands["ussr"]
