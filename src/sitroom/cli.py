@@ -25,6 +25,7 @@ examples:
   sitroom terminal                                  asks for your side and plays against greedy
   sitroom terminal --seat ussr --seed 7             the same cards and dice each time
   sitroom terminal --option edition=second          `sitroom options` lists what can be set
+  sitroom terminal warroom --option scenario=eastern --seat germany
   sitroom terminal --resume evening.record          goes on with a saved match"""
 
 
@@ -93,8 +94,8 @@ def build_parser() -> Parser:
 
     terminal = command("terminal", "play a match in text", TERMINAL, epilog=EXAMPLES)
     terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help="twilight (default) or warroom")
-    terminal.add_argument("--seat", help="us, ussr or both; asked for if not given")
-    terminal.add_argument("--bot", help="who plays the other seat: greedy (default) or random")
+    terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
+    terminal.add_argument("--bot", help="who plays the other seats: greedy (default) or random")
     terminal.add_argument("--seed", type=int, help="of the cards, the dice and the bot; by default a new one")
     terminal.add_argument("--preset", help="a named set of options, as `sitroom options` lists them")
     terminal.add_argument(

@@ -1,6 +1,7 @@
 """Run the command line as a user does, and read what it says."""
 
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,10 @@ from typing import NamedTuple
 
 from sitroom.fuzz import random_match
 from sitroom.kernel import Match, write_record
+from sitroom.terminal.keyboard import Keyboard
+from sitroom.terminal.play import COMMANDS
+from sitroom.terminal.twilight import TwilightFace
+from sitroom.terminal.warroom import WarRoomFace
 from sitroom.twilight import GAME
 
 START = "from sitroom.cli import main; raise SystemExit(main())"
@@ -51,3 +56,28 @@ def record_file(folder: Path, seed: int = 3, most: int = 200_000) -> tuple[Path,
     path = folder / "match.record"
     path.write_text(write_record(match), "utf-8")
     return path, match
+
+
+COMMAND_WORDS = {command.split()[0] for command in (*COMMANDS, *TwilightFace.topics, *WarRoomFace.topics)}
+
+
+class Typist(Keyboard):
+    """Types any legal action; with `undo`, takes each back and types it again. Leaves when the match is over."""
+
+    def __init__(self, seed, undo=False, most=5000):
+        self.rng = random.Random(seed)
+        self.undo = undo
+        self.left = most
+        self.again = []
+        self.interactive = False
+
+    def ask(self, prompt, words=()):
+        if self.again:
+            return self.again.pop(0)
+        actions = [word for word in words if word not in COMMAND_WORDS]
+        self.left -= 1
+        if not actions or not self.left:
+            raise EOFError
+        word = self.rng.choice(actions)
+        self.again = ["undo", word] if self.undo else []
+        return word

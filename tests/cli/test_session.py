@@ -1,41 +1,15 @@
 """A whole match at the prompt, typed by a program: every decision is drawn, listed and told on the way."""
 
-import random
-
 import pytest
 
+from cli.helpers import Typist
 from sitroom.kernel import Match, read_record
 from sitroom.terminal.face import face_of
-from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
-from sitroom.terminal.play import COMMANDS, Seating, Session
+from sitroom.terminal.play import Seating, Session
 from sitroom.terminal.twilight import TwilightFace
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
-
-COMMAND_WORDS = {command.split()[0] for command in (*COMMANDS, *TwilightFace.topics)}
-
-
-class Typist(Keyboard):
-    """Types any legal action; with `undo`, takes each back and types it again. Leaves when the match is over."""
-
-    def __init__(self, seed, undo=False, most=5000):
-        self.rng = random.Random(seed)
-        self.undo = undo
-        self.left = most
-        self.again = []
-        self.interactive = False
-
-    def ask(self, prompt, words=()):
-        if self.again:
-            return self.again.pop(0)
-        actions = [word for word in words if word not in COMMAND_WORDS]
-        self.left -= 1
-        if not actions or not self.left:
-            raise EOFError
-        word = self.rng.choice(actions)
-        self.again = ["undo", word] if self.undo else []
-        return word
 
 
 def play(typist, chairs=(US,), seed=1, **options):
@@ -91,7 +65,12 @@ def test_what_the_other_seat_holds_changes_no_letter_of_what_is_shown():
     def shown():
         view = match.view(US)
         found = face.choices(view)
-        return [face.draw(view, paper), face.prompt(view), *face.listing(found, paper), *face.about(view, "piles", "")]
+        return [
+            face.draw(view, paper),
+            face.prompt(view),
+            *face.listing(found, paper),
+            *face.about(view, "piles", "", paper),
+        ]
 
     before = shown()
     hand, deck = match.state.hands[USSR], match.state.deck

@@ -171,15 +171,3 @@ def test_resume_refuses_what_is_no_record(tmp_path):
     assert "not a text file" in refused(sitroom("terminal", "--resume", broken))
     assert "No such file" in refused(sitroom("terminal", "--resume", tmp_path / "none"))
     assert "keeps the options" in refused(sitroom("terminal", "--resume", broken, "--preset", "app"))
-
-
-def test_war_room_is_played_in_its_own_words(tmp_path):
-    path = tmp_path / "war.record"
-    first = sitroom(
-        "terminal", "warroom", "--seat", "germany", "--bot", "random", "--seed", 1, typed=f"1\nsave {path}\n"
-    )
-    assert first.status == 0
-    assert "germany> 1\n" in first.out
-    again = sitroom("terminal", "--resume", path)
-    assert again.status == 0
-    assert "You play GERMANY against random; seed 1." in again.out

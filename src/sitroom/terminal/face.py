@@ -19,6 +19,20 @@ class Choice(NamedTuple):
     word: str
     label: str
     note: str = ""
+    default: bool = False
+    """Is it what an empty line means?"""
+    group: str = ""
+    end: str = ""
+    """In a list too long to be read, what it is gathered under and what tells it from the others there."""
+
+
+MANY = 24
+"""More actions than this are gathered, where they can be."""
+
+
+def is_gathered(choices: Sequence[Choice]) -> bool:
+    """Are they too many to be listed with their numbers?"""
+    return len(choices) > MANY and any(choice.group for choice in choices)
 
 
 class Face(Protocol):
@@ -26,6 +40,10 @@ class Face(Protocol):
 
     topics: Mapping[str, str]
     """Commands of this game that explain something, each with a line of help."""
+    guide: str
+    """How to read and answer its questions, beyond what holds for every game."""
+    span: str
+    """What a replay counts by, a slot of the state: its turn or round."""
 
     def draw(self, view: View, paper: Paper) -> str:
         """The position."""
@@ -42,8 +60,14 @@ class Face(Protocol):
     def choices(self, view: View) -> list[Choice]:
         """The viewer's legal actions."""
 
+    def spelled(self, view: View, line: str) -> str:
+        """A line that names none of these actions as the game's notation has it, so that it can say why."""
+
     def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
-        """Those actions, numbered from 1."""
+        """Those actions, numbered from 1 unless they are too many for that."""
+
+    def mark(self, view: View, choices: Sequence[Choice]) -> object:
+        """Changes when a long list of actions had better be shown again."""
 
     def sentences(self, entries: Sequence[LogEntry]) -> list[str]:
         """What happened, in words; all but headings are indented."""
@@ -54,8 +78,8 @@ class Face(Protocol):
     def seat(self, state: State, chair: int) -> int:
         """The seat that a player plays now who sat down on `chair`."""
 
-    def about(self, view: View, topic: str, name: str) -> list[tuple[str, str]]:
-        """Titles and texts on one of `topics`."""
+    def about(self, view: View, topic: str, name: str, paper: Paper) -> list[str]:
+        """Lines on one of `topics`."""
 
 
 def face_of(match: Match) -> Face:
@@ -64,6 +88,6 @@ def face_of(match: Match) -> Face:
         from sitroom.terminal.twilight import TwilightFace
 
         return TwilightFace(match.options)
-    from sitroom.terminal.plain import PlainFace
+    from sitroom.terminal.warroom import WarRoomFace
 
-    return PlainFace(match)
+    return WarRoomFace()

@@ -26,11 +26,14 @@ class Keyboard:
         readline.set_completer(self.completion)
 
     def completion(self, typed: str, number: int) -> str | None:
-        """The completion of that number, None after the last."""
+        """The completion of that number, None after the last; of names with several words, the next word."""
         start = typed.lstrip()
         space = typed[: len(typed) - len(start)]
-        found = [word for word in self.words if word.startswith(start.lower().replace(" ", "_"))]
-        return space + found[number] if number < len(found) else None
+        wanted = start.lower().replace(" ", "_")
+        found = [word for word in self.words if word.lower().replace(" ", "_").startswith(wanted)]
+        ends = [word.find(" ", len(start)) for word in found]
+        steps = list(dict.fromkeys(word if end < 0 else word[: end + 1] for word, end in zip(found, ends, strict=True)))
+        return space + steps[number] if number < len(steps) else None
 
     def ask(self, prompt: str, words: Iterable[str] = ()) -> str:
         """One line; raises EOFError at the end of the input. What comes from a file or pipe is echoed."""

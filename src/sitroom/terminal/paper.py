@@ -9,6 +9,8 @@ import textwrap
 from collections.abc import Sequence
 
 NARROWEST = 80
+TIE = "\N{NO-BREAK SPACE}"
+"""Holds words together on one line."""
 
 
 class Paper:
@@ -49,6 +51,10 @@ class Paper:
             text, self.width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
         )
 
+    def hang(self, head: str, body: str, room: int) -> str:
+        """A head that takes so much room, and text beside it that is wrapped under itself, but never at a TIE."""
+        return head + textwrap.fill(body, self.width - room).replace("\n", "\n" + " " * room).replace(TIE, " ")
+
     def complain(self, message: str) -> None:
         """A refusal, as a sentence."""
         stop = "" if message.endswith(("?", ".")) else "."
@@ -70,3 +76,8 @@ def beside(columns: Sequence[list[str]], width: int, gap: str = "  ") -> list[st
     height = max(map(len, columns))
     rows = (gap.join(column[row] if row < len(column) else " " * width for column in columns) for row in range(height))
     return [row.rstrip() for row in rows]
+
+
+def shorten(name: str, width: int) -> str:
+    """A name within the width; a full stop shows that it was cut."""
+    return name if len(name) <= width else name[: width - 1].rstrip() + "."

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from sitroom.bots import make
 from sitroom.kernel import CHANCE, Match, Seeded, SitroomError, write_record
-from sitroom.terminal.face import Choice, Face, View
+from sitroom.terminal.face import Choice, Face, View, is_gathered
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
-from sitroom.terminal.words import matching, plain
+from sitroom.terminal.words import matching
 
 COMMANDS = {
     "view": "the position again",
@@ -24,8 +24,7 @@ COMMANDS = {
 }
 HOW_TO_ANSWER = (
     "Answer with the number of an action or with its name; the beginning of a name is enough, and Tab completes it. "
-    "Several answers may be typed ahead, with commas: poland, poland, austria. Beside an action that rolls dice stand "
-    "the chance that it succeeds, the influence it moves on average, and what else it may bring."
+    "Several answers may be typed ahead, with commas."
 )
 LOG_LINES = 20
 LONG_LIST = 12
@@ -147,11 +146,12 @@ class Session:
             self.paper.write("view, log, undo, save FILE or quit?")
             return
         self.paper.write("\n" + self.paper.bold(self.paper.wrap(self.face.prompt(view))))
-        listed = (view["decision"]["frame"], [choice.word for choice in found])
+        listed = self.face.mark(view, found)
         if len(found) <= LONG_LIST or listed != self.listed:
             self.list_actions(found)
-        if len(found) == 1:
-            self.paper.write(self.paper.dim("    Enter takes the only action there is."))
+        usual = usual_choice(found)
+        if usual is not None:
+            self.paper.write(self.paper.dim(f"    Enter: {usual.label}."))
         self.listed = listed
 
     def list_actions(self, found: Sequence[Choice]) -> None:
@@ -178,13 +178,16 @@ class Session:
                 return line
             self.ahead = [part.strip() for part in line.split(",")]
         line = self.ahead.pop(0)
-        return found[0].word if not line and len(found) == 1 else line
+        usual = usual_choice(found)
+        return usual.word if not line and usual is not None else line
 
     def meaning(self, line: str, seat: int, found: Sequence[Choice]) -> int:
         """The action that a line names, by number or by name; raises SitroomError with the reason why none."""
         if self.match.over:
             raise SitroomError("the match is over")
         if line.isdigit():
+            if is_gathered(found):
+                raise SitroomError(f"these actions have no numbers: name one, such as {found[-1].word}")
             if not 1 <= int(line) <= len(found):
                 raise SitroomError(f"there is no action {line}: they go from 1 to {len(found)}")
             return found[int(line) - 1].action
@@ -192,7 +195,8 @@ class Session:
         fits = matching(line, labels)
         if len(fits) > 1:
             raise SitroomError(f"which of these: {', '.join(labels[word] for word in fits)}?")
-        return self.match.game.parse_action(self.match.state, seat, fits[0] if fits else plain(line))
+        word = fits[0] if fits else self.face.spelled(self.match.view(seat), line)
+        return self.match.game.parse_action(self.match.state, seat, word)
 
     # Commands
 
@@ -216,15 +220,15 @@ class Session:
         elif word == "save":
             self.save(rest)
         elif any(topic.split()[0] == word for topic in self.face.topics):
-            for title, text in self.face.about(view, word, rest):
-                self.paper.write(self.paper.wrap(f"{title}: {text}", 4))
+            for paragraph in self.face.about(view, word, rest, self.paper):
+                self.paper.write(paragraph)
         else:
             return False
         return True
 
     def help(self) -> None:
         """How to answer, and the commands."""
-        self.paper.write(self.paper.wrap(HOW_TO_ANSWER))
+        self.paper.write(self.paper.wrap(f"{HOW_TO_ANSWER} {self.face.guide}"))
         for name, what in self.commands.items():
             self.paper.write(f"  {name:<11}{what}")
 
@@ -238,13 +242,16 @@ class Session:
     def undo(self) -> None:
         """Back to before the player's last answer; bots consent, and Chance's answers are kept."""
         before = self.match.copy()
-        while before.answers:
-            seat, _ = before.answers[-1]
-            before.undo()
+        mine = {*self.seating.chairs, *self.seats(before)}
+        while any(seat in mine for seat, _ in before.answers):
+            last = max(number for number, (seat, _) in enumerate(before.answers) if seat in mine)
+            seat, _ = before.answers[last]
+            before.undo(len(before.answers) - last)
             if seat in self.seats(before):
+                if len(before.log) < len(self.match.log):  # else nothing but a secret has changed
+                    self.drawn = self.listed = None
                 self.match = before
                 self.told = len(before.log)
-                self.drawn = self.listed = None
                 self.paper.write("Taken back.")
                 return
         raise SitroomError("there is nothing to take back")
@@ -257,6 +264,11 @@ class Session:
         path.write_text(write_record(self.match) + seating_text(self.match, self.seating), "utf-8")
         self.unsaved = False
         self.paper.write(f"Saved: sitroom terminal --resume {name}")
+
+
+def usual_choice(found: Sequence[Choice]) -> Choice | None:
+    """What an empty line means: the only action, or the one marked for it."""
+    return found[0] if len(found) == 1 else next((choice for choice in found if choice.default), None)
 
 
 def seating_text(match: Match, seating: Seating) -> str:

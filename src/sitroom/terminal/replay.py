@@ -12,13 +12,13 @@ COMMANDS = {
     "Enter, next": "one step forward",
     "back": "one step back",
     "N": "jump to step N",
-    "turn N": "jump to the start of turn N",
+    "turn N": "jump to the start of turn or round N",
     "start, end": "jump there",
-    "view": "the position, all hands open",
+    "view": "the position, nothing hidden",
     "help": "this list",
     "quit": "leave (so does Ctrl-D)",
 }
-WORDS = ("next", "back", "turn", "start", "end", "view", "help", "quit")
+WORDS = ("next", "back", "turn", "round", "start", "end", "view", "help", "quit")
 
 
 class Replay:
@@ -42,7 +42,7 @@ class Replay:
         self.go(0)
 
     def _stop(self, number: int) -> None:
-        self.turns.setdefault(getattr(self.shown.state, "turn", 0), len(self.stops))
+        self.turns.setdefault(getattr(self.shown.state, self.face.span), len(self.stops))
         self.stops.append(number)
 
     @property
@@ -129,9 +129,11 @@ class Replay:
         """The step that a jump leads to."""
         if word.isdigit():
             return int(word)
-        if word == "turn" and rest.isdigit():
+        if word in ("turn", "round") and rest.isdigit():
             if int(rest) not in self.turns:
-                raise SitroomError(f"the record has no turn {rest}; it has {', '.join(map(str, self.turns))}")
+                raise SitroomError(
+                    f"the record has no {self.face.span} {rest}; it has {', '.join(map(str, self.turns))}"
+                )
             return self.turns[int(rest)]
         steps = {"back": self.at - 1, "b": self.at - 1, "start": 0, "end": self.last}
         if word not in steps:

@@ -59,13 +59,18 @@ def chairs_named(match: Match, names: str) -> tuple[int, ...]:
     words = seats if names in ("both", "all") else [name.strip() for name in names.lower().split(",")]
     for word in words:
         if word not in seats:
-            raise SitroomError(f"there is no seat {word!r}; there are: {', '.join(seats)}, both")
+            raise SitroomError(f"there is no seat {word!r}; there are: {', '.join(seat_words(match))}")
     return tuple(sorted({seats.index(word) for word in words}))
+
+
+def seat_words(match: Match) -> list[str]:
+    """What names the chairs: each seat, and all of them."""
+    return [*match.seats, "both" if len(match.seats) == 2 else "all"]
 
 
 def ask_chairs(match: Match, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
     """Ask until an answer names a chair."""
-    names = [*match.seats, "both"]
+    names = seat_words(match)
     while True:
         answer = keyboard.ask(f"Which side do you play ({', '.join(names)})? ", names)
         try:

@@ -12,7 +12,7 @@ from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.twilight.board import draw
 from sitroom.terminal.twilight.choices import choices, listing
-from sitroom.terminal.words import matching
+from sitroom.terminal.words import matching, plain
 from sitroom.text import Text
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARDS
@@ -32,6 +32,11 @@ class TwilightFace:
         "piles": "discards, cards out of the match, cards you have not seen",
         "rules": "the rules in brief",
     }
+    guide = (
+        "Several answers in a row: poland, poland, austria. Beside an action that rolls dice stand the chance that it "
+        "succeeds, the influence it moves on average, and what else it may bring."
+    )
+    span = "turn"
 
     def __init__(self, options: Mapping[str, Value]) -> None:
         self.text = Text("en", str(options["edition"]))
@@ -55,8 +60,14 @@ class TwilightFace:
     def choices(self, view: View) -> list[Choice]:
         return choices(view, self.text)
 
+    def spelled(self, view: View, line: str) -> str:
+        return plain(line)
+
     def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
         return listing(choices, self.text, paper)
+
+    def mark(self, view: View, choices: Sequence[Choice]) -> object:
+        return view["decision"]["frame"], [choice.word for choice in choices]
 
     def sentences(self, entries: Sequence[LogEntry]) -> list[str]:
         told = [(entry[0], self.text.log(entry)) for entry in summed(entries) if entry[0] not in QUIET]
@@ -70,7 +81,10 @@ class TwilightFace:
         swapped: Any = getattr(state, "effects", 0) & SIDES_SWAPPED
         return 1 - chair if swapped else chair
 
-    def about(self, view: View, topic: str, name: str) -> list[tuple[str, str]]:
+    def about(self, view: View, topic: str, name: str, paper: Paper) -> list[str]:
+        return [paper.wrap(f"{title}: {text}", 4) for title, text in self._about(view, topic, name)]
+
+    def _about(self, view: View, topic: str, name: str) -> list[tuple[str, str]]:
         if topic == "card":
             return [self._card(name)]
         if topic == "effects":

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from sitroom.terminal.paper import Paper, beside
+from sitroom.terminal.paper import Paper, beside, shorten
 from sitroom.text import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import (
@@ -190,11 +190,6 @@ def card_facts(g: State, holder: int, card: int) -> str:
     worth = str(value) if value == printed else f"{value}, printed {printed}"
     owner = CARDS[card].side
     return worth if card == CHINA else f"{worth} {'neutral' if owner == NEITHER else SIDES[owner].upper()}"
-
-
-def shorten(name: str, width: int) -> str:
-    """A name within the width; a full stop shows that it was cut."""
-    return name if len(name) <= width else name[: width - 1].rstrip() + "."
 
 
 def draw(view: Mapping[str, Any], text: Text, paper: Paper) -> str:

@@ -1,0 +1,121 @@
+"""The battle board in characters: rows of both sides, damage, dice, advantages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sitroom.terminal.paper import Paper
+from sitroom.terminal.warroom.board import board_of
+from sitroom.text.warroom import WarRoomText
+from sitroom.text.warroom.render import asked
+from sitroom.warroom.battle.board import (
+    COMMANDER,
+    ESCAPED,
+    FORCE,
+    LEFT,
+    PORT,
+    REGION,
+    STAGE,
+    UNSET,
+    Group,
+    face_of,
+    groups,
+    rows_of,
+)
+from sitroom.warroom.battle.rows import STAGES, Row, alive, is_damaged
+from sitroom.warroom.nations import SIDES, UNCONTROLLED
+from sitroom.warroom.state import State
+
+ROW, DICE, SIDE = 24, 8, 24
+"""Characters of the columns."""
+
+
+def battle_of(view: Mapping[str, Any]) -> Sequence[int]:
+    """The board the viewer fights on now; nothing where there is none."""
+    if not view["stack"]:
+        return []
+    return asked(view)[1]
+
+
+class Board:
+    """One battle, drawn."""
+
+    def __init__(self, view: Mapping[str, Any], text: WarRoomText, paper: Paper) -> None:
+        self.g: State = board_of(view)
+        self.g.battle = list(battle_of(view))
+        self.text = text
+        self.paper = paper
+        self.face = face_of(self.g)
+
+    def lines(self) -> list[str]:
+        """Where, who commands, the rows, and what counts for the dice."""
+        battle, text = self.g.battle, self.text
+        leaders = [
+            f"{text.side(side)} under {text.nation(battle[COMMANDER + side]):the}"
+            for side in range(len(SIDES))
+            if battle[COMMANDER + side] != UNCONTROLLED
+        ]
+        head = f"{'':<{ROW}}{'DICE':<{DICE}}" + "".join(f"{text.side(side).upper():<{SIDE}}" for side in (0, 1))
+        return [
+            self.paper.bold(f"Battle board {text.region(battle[REGION]):in}"),
+            *([self.paper.wrap("; ".join(leaders) + ".")] if leaders else []),
+            self.paper.bold(head.rstrip()),
+            *self.rows(),
+            *self.advantages(),
+        ]
+
+    def rows(self) -> list[str]:
+        """Every row with a unit, those without a stance yet first."""
+        found = [group for _, group in groups(self.g)]
+        lines = []
+        for unit in sorted({group.unit for group in found if group.row == UNSET}):
+            waiting = [group for group in found if (group.unit, group.row) == (unit, UNSET)]
+            lines.append(self.row(f"{self.text.unit(unit)}, no stance yet", "", waiting))
+        for index, row in enumerate(self.face.rows):
+            standing = [group for group in found if group.row == index]
+            if standing:
+                name = f"{self.text.unit(row.unit)}, {self.text.stance(row.name)}"
+                lines.append(self.row(name, self.dice(row), standing, index))
+        escaped = [group for group in found if group.row == ESCAPED]
+        return [*lines, self.row("submarine, dived away", "", escaped)] if escaped else lines
+
+    def dice(self, row: Row) -> str:
+        """`1+2 /3`: dice in the air and the surface stage, hits that eliminate."""
+        return f"{row.dice[0]}+{row.dice[1]} /{row.boxes}"
+
+    def row(self, name: str, dice: str, standing: list[Group], index: int = UNSET) -> str:
+        """A row with the units of both sides in it."""
+        cells = [self.cell(side, [group for group in standing if group.side == side], index) for side in (0, 1)]
+        return (f"{name:<{ROW}}{dice:<{DICE}}" + "".join(f"{cell:<{SIDE}}" for cell in cells)).rstrip()
+
+    def cell(self, side: int, standing: list[Group], index: int) -> str:
+        """`GE 3, IT 1 (damaged)`."""
+        units = ", ".join(f"{self.text.nation(group.owner):code} {group.number}" for group in standing)
+        if index >= len(self.face.rows) or not standing:
+            return units
+        strength, boxes = self.g.battle[rows_of(side) + index], self.face.boxes[index]
+        if is_damaged(strength, boxes):
+            return f"{units} (1 damaged)"
+        light = alive(strength, boxes) * boxes > strength
+        return f"{units} (1 hit)" if light else units
+
+    def advantages(self) -> list[str]:
+        """Dice still to be rolled, Force and Port Advantage."""
+        battle, text = self.g.battle, self.text
+        words = []
+        if any(battle[LEFT : LEFT + 2]):
+            left = ", ".join(f"{text.side(side)} {battle[LEFT + side]}" for side in (0, 1))
+            words.append(f"Dice left in the {text.stage(STAGES[battle[STAGE]])} stage: {left}.")
+        if battle[FORCE]:
+            words.append(f"Force Advantage: {text.side(battle[FORCE] - 1)}.")
+        ports = [text.side(side) for side in (0, 1) if battle[PORT + side]]
+        if ports:
+            words.append(f"Port Advantage: {', '.join(ports)}.")
+        legend = "Dice: air + surface, after the stroke the hits that eliminate a unit."
+        return [self.paper.wrap(" ".join([*words, legend]))]
+
+
+def draw(view: Mapping[str, Any], text: WarRoomText, paper: Paper) -> str:
+    """The battle that a view is about."""
+    return "\n".join(Board(view, text, paper).lines())

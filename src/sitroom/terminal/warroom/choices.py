@@ -1,0 +1,150 @@
+"""The legal actions of a War Room view: listed one by one, or gathered by command or type where there are hundreds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sitroom.terminal.face import Choice, is_gathered
+from sitroom.terminal.paper import TIE, Paper
+from sitroom.terminal.warroom.board import board_of, forces
+from sitroom.text.warroom import WarRoomText
+from sitroom.text.warroom.render import asked
+from sitroom.warroom.battle.board import face_of, group
+from sitroom.warroom.battle.rows import AIR_STAGE, SURFACE_STAGE
+from sitroom.warroom.industry import capacity
+from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
+from sitroom.warroom.movement.orders import CANCEL
+from sitroom.warroom.nations import TOKEN
+from sitroom.warroom.production.purchases import SPAN, price
+from sitroom.warroom.production.trade import BLOCK
+from sitroom.warroom.state import PASS
+from sitroom.warroom.units import stack_text
+
+ONE_WAY = 2
+"""Actions of an order with one way: that, and to cancel it."""
+GATHERED = frozenset(
+    ("WriteOrders", "WritePurchases", "Reorganize", "LandAircraft", "DeployUnits", "Launch", "PlaceUnits", "Desert")
+)
+"""Questions with so many answers that they are gathered by their beginnings."""
+NUMBER, GROUP, NOTE = 4, 16, 22
+"""Characters for a number, for the beginning of gathered actions, for the note on them."""
+
+View = Mapping[str, Any]
+
+
+def choices(view: View, text: WarRoomText) -> list[Choice]:
+    """Every legal action of the view's decision."""
+    return Choices(view, text).all() if view["decision"] else []
+
+
+class Choices:
+    """The actions of one decision, with what a player weighs them by."""
+
+    def __init__(self, view: View, text: WarRoomText) -> None:
+        self.view = view
+        self.text = text
+        self.frame, battle = asked(view)
+        self.name = type(self.frame).__name__
+        self.g = board_of(view)
+        self.g.battle = list(battle)
+
+    def all(self) -> list[Choice]:
+        """One choice for each legal action."""
+        return [self.choice(action, word) for action, word in self.view["decision"]["legal"]]
+
+    def choice(self, action: int, word: str) -> Choice:
+        """An action with its label, its note, and its place in a gathered list."""
+        note = "" if action < 0 or word.endswith(("pass", "done", "wait")) else self.note(action, word.split())
+        place = gathered(self.name, word) if action > PASS else ("", "")
+        return Choice(action, word, self.text.label(self.view, word), note, self.is_usual(action), *place)
+
+    def is_usual(self, action: int) -> bool:
+        """Is it what most players do: leave things alone, or carry out an order that has one way only?"""
+        if self.name == "MoveCommand":
+            return action != CANCEL and len(self.view["decision"]["legal"]) == ONE_WAY
+        return self.name in ("Reorganize", "Launch", "Trade") and action == PASS
+
+    def note(self, action: int, words: list[str]) -> str:
+        """What is worth knowing about an action before it is taken."""
+        if self.name in ("WriteOrders", "Reorganize", "Desert") and words[0] in TOKEN:
+            token = TOKEN[words[0]]
+            return f"{REGIONS[self.g.place[token]]} {stack_text(self.g.stacks[token])}"
+        if self.name == "WritePurchases":
+            return self.text.amounts(price((action - 1) % SPAN))
+        if self.name == "SetStance":
+            return self.stance(action)
+        if self.name == "Trade":
+            take = TERRITORIES[REGION[words[1]]].trade
+            return f"for {self.text.amount(take, BLOCK[take])}"
+        if self.name == "PlaceUnits":
+            return f"{capacity(self.g, REGION[words[-1]])} free"
+        if self.name == "MoveCommand":
+            return self.forces(self.frame.to) if action != CANCEL else ""
+        return self.forces(action) if self.name in ("PickHotspot", "PickSecond") else ""
+
+    def forces(self, region: int) -> str:
+        """Who stands in a region."""
+        return forces(self.g, self.text, region).replace(TIE, " ")
+
+    def stance(self, second: int) -> str:
+        """Dice in the air and on the surface, and hits the group can take, when so many take the second stance."""
+        found = group(self.g, self.frame.group)
+        face = face_of(self.g)
+        rows = [face.rows[row] for row in face.row[found.unit]]
+        split = list(zip(rows, (found.number - second, second), strict=True))
+        air, surface = (sum(row.dice[stage] * number for row, number in split) for stage in (AIR_STAGE, SURFACE_STAGE))
+        return f"{air} air, {surface} surface dice; takes {sum(row.boxes * number for row, number in split)} hits"
+
+
+def gathered(frame: str, word: str) -> tuple[str, str]:
+    """Beginning and end of an action's notation in a gathered list; nothing where it is not gathered."""
+    beginning, _, end = word.rpartition(" ")
+    if frame not in GATHERED or not beginning:
+        return "", ""
+    first, *rest = word.split()
+    if frame == "Reorganize":
+        return first, end
+    if frame == "WritePurchases":
+        return f"{first} {rest[0].lstrip('0123456789')}", " ".join(rest) if rest[0] != "goods" else " ".join(rest[1:])
+    return (end, rest[0]) if frame == "PlaceUnits" else (beginning, end)
+
+
+def listing(found: Sequence[Choice], paper: Paper) -> list[str]:
+    """The choices with their numbers, in columns; hundreds of them gathered by their beginnings."""
+    if is_gathered(found):
+        return gathered_listing(found, paper)
+    width = max(len(choice.label) for choice in found)
+    heads = [f"{number:>3} {choice.label}" for number, choice in enumerate(found, 1)]
+    cells = [f"{head:<{width + NUMBER}}  {choice.note}".rstrip() for head, choice in zip(heads, found, strict=True)]
+    if max(map(len, cells)) <= paper.width:
+        return paper.columns(cells)
+    room = min(width + NUMBER + 2, paper.width // 2)
+    pairs = [(f"{head}  ".ljust(room), choice.note) for head, choice in zip(heads, found, strict=True)]
+    return [paper.hang(head, note, len(head)) if note else head.rstrip() for head, note in pairs]
+
+
+def gathered_listing(found: Sequence[Choice], paper: Paper) -> list[str]:
+    """A line for every beginning, with all its ends."""
+    lines = [f"  {choice.word:<{GROUP}}{choice.label}" for choice in found if not choice.group]
+    groups: dict[str, list[Choice]] = {}
+    for choice in found:
+        if choice.group:
+            groups.setdefault(choice.group, []).append(choice)
+    for beginning, some in groups.items():
+        head = f"  {beginning:<{GROUP}}{some[0].note:<{NOTE}} "
+        lines.append(paper.hang(head, spans([choice.end.replace(" ", TIE) for choice in some]), len(head)))
+    example = next(choice.word for choice in reversed(found) if choice.group)
+    return [*lines, paper.dim(f"    Such as: {example}")]
+
+
+def spans(ends: Sequence[str]) -> str:
+    """The ends, each once; numbers in a row as `1 to 6`."""
+    once = list(dict.fromkeys(ends))
+    numbers = [re.fullmatch(r"(\d+)(\D*)", end) for end in once]
+    if len(once) > 2 and all(numbers):
+        values = [int(match[1]) for match in numbers if match]
+        if values == list(range(values[0], values[0] + len(values))) and len({m[2] for m in numbers if m}) == 1:
+            return f"{once[0]} to {once[-1]}"
+    return " ".join(once) if all(" " not in end and TIE not in end for end in once) else ", ".join(once)

@@ -1,0 +1,124 @@
+"""The log told briefly: what belongs together in one sentence, what others already tell left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from sitroom.kernel.state import LogEntry
+from sitroom.text.warroom import WarRoomText
+from sitroom.warroom.nations import OWNER
+from sitroom.warroom.units import RESOURCES
+
+HEADINGS = ("round", "phase")
+QUIET = frozenset(("remove", "resolved", "commander", "reinforce"))
+"""Kinds that the sentences around them already tell."""
+ROLLS = ("batch", "bomber", "garrison", "raid")
+"""Kinds that say who rolls; the dice come next."""
+
+Teller = Callable[[WarRoomText, list[LogEntry]], list[str]]
+
+
+def tell(text: WarRoomText, entries: Sequence[LogEntry]) -> list[str]:
+    """Sentences, all but headings indented."""
+    found = []
+    for kind, run in runs(entries):
+        lines = BRIEFLY[kind](text, run) if kind in BRIEFLY else [text.log(entry) or "" for entry in run]
+        found += [line if kind in HEADINGS else f"  {line}" for line in lines if line]
+    return found
+
+
+def runs(entries: Sequence[LogEntry]) -> Iterator[tuple[str, list[LogEntry]]]:
+    """Entries of one kind in a row."""
+    before = ""
+    for kind, group in groupby(rolled(entries), key=lambda entry: str(entry[0])):
+        if kind != "put" or before not in ("deploy", "mobilize"):  # the new command of what was deployed
+            yield kind, list(group)
+        before = kind
+
+
+def rolled(entries: Sequence[LogEntry]) -> list[LogEntry]:
+    """The entries to tell; dice joined with the entry that says who rolls them."""
+    found: list[LogEntry] = []
+    for entry in entries:
+        if entry[0] == "dice" and found and found[-1][0] in ROLLS:
+            found[-1] = ("roll", found[-1], entry)
+        elif entry[0] not in QUIET:
+            found.append(entry)
+    return found
+
+
+def rolls(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """Who rolls, and what comes up."""
+    return [f"{(text.log(roll) or '').rstrip('.')}: {text.dice(dice[1:])}." for _, roll, dice in run]
+
+
+def bids(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """All bids at once."""
+    return ["Bids: " + ", ".join(f"{text.nation(nation):short} {oil}" for _, nation, oil in run) + "."]
+
+
+def transfers(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """One in full; of several by a nation only that there were."""
+    found = []
+    for nation, group in groupby(run, key=lambda entry: OWNER[entry[1]]):
+        made = list(group)
+        some = text.log(made[0]) if len(made) == 1 else f"{text.nation(nation):The} reorganizes its commands."
+        found.append(some or "")
+    return found
+
+
+def resources(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """What each nation gained and lost, and what it has of these now."""
+    found = []
+    for nation, group in groupby(run, key=lambda entry: int(entry[1])):
+        change: Counter[int] = Counter()
+        stock: dict[int, int] = {}
+        for _, _, kind, amount, now in group:
+            change[kind] += amount
+            stock[kind] = now
+        kinds = [kind for kind in range(len(RESOURCES)) if kind in stock]
+        gains = ", ".join(f"{change[kind]:+d} {text.resource(kind)}" for kind in kinds)
+        has = ", ".join(f"{stock[kind]} {text.resource(kind)}" for kind in kinds)
+        found.append(f"{text.nation(nation):short}: {gains}; now {has}.")
+    return found
+
+
+def hotspots(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """All markers of the phase."""
+    return ["Hotspots: " + "; ".join(f"{text.region(region)}, {text.causes(why)}" for _, region, why in run) + "."]
+
+
+def stances(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """One sentence for each owner."""
+    found = []
+    for _, group in groupby(run, key=lambda entry: int(entry[1])):
+        sentences = [text.log(entry) or "" for entry in group]
+        found.append(" ".join(sentences))
+    return found
+
+
+def hits(text: WarRoomText, run: list[LogEntry]) -> list[str]:
+    """How often each type was hit, and how many were eliminated."""
+    number: Counter[tuple[int, int]] = Counter()
+    gone: Counter[tuple[int, int]] = Counter()
+    for _, owner, unit, _, out in run:
+        number[owner, unit] += 1
+        gone[owner, unit] += bool(out)
+    words = []
+    for (owner, unit), times in number.items():
+        lost = f", {gone[owner, unit]} eliminated" if gone[owner, unit] else ""
+        words.append(f"{text.nation(owner):short} {text.unit(unit)} {times}{lost}")
+    return [f"Hits: {'; '.join(words)}."]
+
+
+BRIEFLY: dict[str, Teller] = {
+    "roll": rolls,
+    "bid": bids,
+    "transfer": transfers,
+    "resources": resources,
+    "hotspot": hotspots,
+    "stance": stances,
+    "hit": hits,
+}
