@@ -50,6 +50,14 @@ def test_p15_the_holder_of_the_territory_and_the_owner_of_a_raided_convoy_may_pi
     assert order_of(g) == ["italy M-3"]
 
 
+def test_p15_a_convoy_that_is_not_raided_gives_no_part_in_a_battle_beside_it__ruling_146():
+    order = "turn_order: germany italy britain usa ussr japan china"
+    g = front("italy-1 M-2 1cr", "britain-3 M-2 1cr", order)  # German convoys lie there too
+    assert order_of(g) == ["italy M-2"]
+    g = front("usa-1 M-2 1cr", order)
+    assert order_of(g) == ["germany M-2"]
+
+
 def test_p15_results_count_before_the_next_pick__ruling_147():
     facts = ("ussr-1 A-5 1cr", "germany-1 A-5 1cr", "ussr-57 G9 3inf", "resources germany: 9 9 9")
     other = ("bombs G1: 1", "bombs G10: 1", "control R4: germany", "bombs R4: 1")

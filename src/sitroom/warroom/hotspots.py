@@ -125,4 +125,7 @@ def involved(g: State, nation: int, region: int) -> bool:
         return True
     if region < LAND_SIZE:
         return g.control[region] == nation
-    return any(nation in convoy_owners(g, convoy) for convoy in CONVOYS_IN[region])
+    if not g.hotspots[region] & RAID:
+        return False
+    fighting = [n for n in g.rules.nations if ships_and_aircraft(g.forces(n, region))]
+    return any(nation in convoy_owners(g, c) for c in CONVOYS_IN[region] if raiders(g, c, fighting))
