@@ -8,6 +8,7 @@ import pytest
 
 from sitroom.kernel import NOBODY, PositionError, Seeded, read_record, write_record
 from sitroom.warroom import GAME
+from sitroom.warroom.battle.board import GROUPS
 from sitroom.warroom.nations import CATEGORY, OWNER
 from sitroom.warroom.state import NOWHERE
 from sitroom.warroom.units import STACK_LIMIT, part, size
@@ -77,7 +78,7 @@ def test_undo_goes_back_to_every_earlier_state():
 def test_a_position_reads_back_to_the_same_state(scenario, players):
     g = played(4, 1, scenario=scenario, players=players).state
     g.launch(g.rules.nations[0], 140)
-    g.bombs[3], g.battle = 2, [1, 2]
+    g.bombs[3], g.battle = 2, [g.rules.facts.territories[0], *range(GROUPS - 1)]
     g.casualties[g.rules.nations[-1] * 10 + 2] = 70
     assert GAME.position(GAME.position_text(g)) == g
 
@@ -94,6 +95,14 @@ def test_a_position_reads_back_to_the_same_state(scenario, players):
         ("sitroom-position warroom\nround: 1\nround: 2", "twice"),
         ("sitroom-position warroom\nresources italy: 1 2", "3 numbers"),
         ("sitroom-position warroom\noptions: players=9", "players"),
+        ("sitroom-position warroom\nmedals italy: -1", "0 to 999"),
+        ("sitroom-position warroom\nresources italy: 5000 0 0", "0 to 999"),
+        ("sitroom-position warroom\nbattle: 1 2", "not a battle board"),
+        ("sitroom-position warroom\noptions: scenario=eastern\ncontrol R1: japan", "not in the scenario"),
+        ("sitroom-position warroom\noptions: scenario=eastern\nturn_order: japan ussr", "not in this scenario"),
+        ('sitroom-position warroom\nframe: ["Launch", 0, 99, []]', "Launch nation 99"),
+        ('sitroom-position warroom\nframe: ["Launch", null, 0, []]', "Launch seat None"),
+        ('sitroom-position warroom\nframe: ["SetStance", 0, 7]', "does not go with this position"),
     ],
 )
 def test_a_bad_position_is_refused(text, reason):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Container
 from typing import Any
 
-from sitroom.kernel import PositionError, SitroomError
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID
+from sitroom.kernel import CHANCE, PositionError, SitroomError
+from sitroom.warroom.battle.board import ESCAPED, GROUPS, NEUTRAL, ROWS, WIDTH, Group
+from sitroom.warroom.map import LAND_SIZE, REGIONS, SIZE
+from sitroom.warroom.nations import CATEGORY, OWNER, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
 from sitroom.warroom.options import OPTIONS, Rules, resolve_options
 from sitroom.warroom.plain import (
     BY_NATION,
@@ -19,15 +21,17 @@ from sitroom.warroom.plain import (
     printed_control,
     to_plain,
 )
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import NOWHERE, State, frames
 from sitroom.warroom.turn import StartRound
-from sitroom.warroom.units import STACK_LIMIT, part, size
+from sitroom.warroom.units import STACK_LIMIT, TYPES, part, size
 
 HEAD = "sitroom-position warroom"
 SCALARS = ("round", "phase", "lap", "pact", "truce", "pact_breaker")
 LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
 NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
 NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
+MOST = 1000
+"""More than any pile of tokens or resources."""
 
 
 def position_text(g: State) -> str:
@@ -74,10 +78,15 @@ def position(text: str) -> State:
     except (ValueError, KeyError, IndexError) as error:
         raise PositionError(f"not known here: {error}") from None
     _check(g)
+    _check_battle(g)
     g.turn_order = g.turn_order or list(g.rules.nations)
     g.stack = stack or ([] if g.reason else [StartRound()])
     g.log = []
-    g.settle()
+    try:
+        _check_frames(g)
+        g.settle()
+    except (ValueError, KeyError, TypeError, IndexError) as error:
+        raise PositionError(f"frame: it does not go with this position: {error}") from None
     return g
 
 
@@ -119,5 +128,49 @@ def _check(g: State) -> None:
             raise PositionError(f"command {name}: its nation is not in this scenario (p25)")
     if min(g.resources) < 0:
         raise PositionError("resources: nobody has less than nothing (p17)")
+    for name in ("resources", *BY_NATION, *BY_REGION):
+        values = getattr(g, name)
+        if min(values) < 0 or (name != "hotspots" and max(values) >= MOST):
+            raise PositionError(f"{name}: every number is from 0 to {MOST - 1}")
+    for territory in g.rules.facts.territories:
+        if g.control[territory] not in (UNCONTROLLED, *g.rules.nations):
+            raise PositionError(f"control {REGIONS[territory]}: this nation is not in the scenario (p25)")
     if sorted(set(g.turn_order)) != sorted(g.turn_order):
         raise PositionError("turn_order: a nation stands there twice")
+    if not set(g.turn_order) <= set(g.rules.nations):
+        raise PositionError("turn_order: a nation stands there that is not in this scenario (p25)")
+
+
+def _check_battle(g: State) -> None:
+    """Refuse a battle board that nothing could lie on."""
+    battle = g.battle
+    found = [Group(*battle[at : at + WIDTH]) for at in range(GROUPS, len(battle) - WIDTH + 1, WIDTH)]
+    whole = len(battle) == GROUPS + WIDTH * len(found) and g.rules.theatre.in_play[battle[0]] if battle else True
+    known = all(
+        group.side in (0, 1) and 0 <= group.owner <= NEUTRAL and 0 <= group.unit < TYPES and 0 <= group.row <= ESCAPED
+        for group in found
+    )
+    if not whole or not known or min(battle[ROWS:], default=0) < 0:
+        raise PositionError("battle: not a battle board of this game")
+
+
+def _check_frames(g: State) -> None:
+    """Refuse frames whose numbers name nothing here: ValueError says which."""
+    seats = range(CHANCE, len(g.rules.seats))
+    known: dict[str, Container[int]] = {
+        "seat": seats,
+        "waiting": seats,
+        "nation": g.rules.nations,
+        "party": g.rules.nations,
+        "token": range(len(TOKENS)),
+        "region": range(NOWHERE, SIZE),
+        "to": range(SIZE),
+        "territory": range(LAND_SIZE),
+        "side": range(len(SIDES)),
+    }
+    for frame in g.stack:
+        for name, value in frame._asdict().items():
+            for number in value if isinstance(value, tuple) else (value,):
+                wrong = name in known and number not in known[name]
+                if wrong or not isinstance(number, int | tuple):
+                    raise ValueError(f"{type(frame).__name__} {name} {number!r}")

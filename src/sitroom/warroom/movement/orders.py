@@ -31,7 +31,7 @@ class ResolveOrders(NamedTuple):
     def run(self, g: State) -> None:
         g.shown[self.nation] = 1
         orders = g.orders[self.nation]
-        if self.box == len(orders):
+        if self.box >= len(orders):
             return
         g.push(self._replace(box=self.box + 1))
         token, to = read_order(orders[self.box])
