@@ -58,7 +58,7 @@ def code_places() -> Places:
     found: Places = {number: [] for number in (*RULES, *SECTIONS)}
     for path in sorted(CODE.rglob("*.py")):
         text = path.read_text("utf-8")
-        names = _names(ast.parse(text), len(text.splitlines()))
+        names = names_by_line(ast.parse(text), len(text.splitlines()))
         module = ".".join(path.relative_to(CODE).with_suffix("").parts)
         for line, words in enumerate(text.splitlines(), 1):
             for number in cited(words):
@@ -70,7 +70,7 @@ def code_places() -> Places:
     return found
 
 
-def _names(tree: ast.Module, lines: int) -> list[str]:
+def names_by_line(tree: ast.Module, lines: int) -> list[str]:
     """For each line, numbered from 1, the function, class or method it belongs to, decorators included."""
     names = [""] * (lines + 1)
 
