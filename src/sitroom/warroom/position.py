@@ -30,8 +30,6 @@ SCALARS = ("round", "phase", "lap", "pact", "truce", "pact_breaker")
 LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
 NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
 NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
-MOST = 1000
-"""More than any pile of tokens or resources."""
 
 
 def position_text(g: State) -> str:
@@ -128,10 +126,9 @@ def _check(g: State) -> None:
             raise PositionError(f"command {name}: its nation is not in this scenario (p25)")
     if min(g.resources) < 0:
         raise PositionError("resources: nobody has less than nothing (p17)")
-    for name in ("resources", *BY_NATION, *BY_REGION):
-        values = getattr(g, name)
-        if min(values) < 0 or (name != "hotspots" and max(values) >= MOST):
-            raise PositionError(f"{name}: every number is from 0 to {MOST - 1}")
+    for name in (*BY_NATION, *BY_REGION):
+        if min(getattr(g, name)) < 0:
+            raise PositionError(f"{name}: no number is below 0")
     for territory in g.rules.facts.territories:
         if g.control[territory] not in (UNCONTROLLED, *g.rules.nations):
             raise PositionError(f"control {REGIONS[territory]}: this nation is not in the scenario (p25)")

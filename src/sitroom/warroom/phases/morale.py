@@ -78,8 +78,9 @@ class CancelStress(NamedTuple):
 
     def legal(self, g: State) -> list[int]:
         n = self.nation
-        mixes = product(range(g.medals[n] + 1), range(g.goods[n] + 1))
-        found = [medals * MIX + goods for medals, goods in mixes if medals + goods <= g.stress[n]]
+        most = g.stress[n]
+        mixes = product(range(min(g.medals[n], most) + 1), range(min(g.goods[n], most) + 1))
+        found = [medals * MIX + goods for medals, goods in mixes if medals + goods <= most]
         return found if len(found) > 1 else []
 
     def answer(self, g: State, action: int) -> None:
