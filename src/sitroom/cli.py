@@ -33,6 +33,7 @@ SERVE = """\
 Serve the game to browsers. Matches are kept in an SQLite file among your data (or in --data FILE, or in the database
 that SITROOM_DATABASE_URL names, which may be PostgreSQL): stop and start as you like. Friends reach it if you listen
 on an address they can reach (--host 0.0.0.0); seats are secret links: beyond your own network, put HTTPS before it."""
+WARROOM_ROUNDS = 10
 
 
 class Parser(argparse.ArgumentParser):
@@ -140,6 +141,13 @@ def build_parser() -> Parser:
     fuzz.add_argument("game", metavar="GAME", help="twilight or warroom")
     fuzz.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (default 100)")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
+    fuzz.add_argument(
+        "--rounds",
+        type=int,
+        default=0,
+        metavar="R",
+        help=f"rounds of War Room ({WARROOM_ROUNDS}): at random it need not end",
+    )
     fuzz.set_defaults(run=run_fuzz)
 
     bench = command("bench", "measure the speed", "Speed, as ratios within one run on one core.")
@@ -264,7 +272,11 @@ def run_fuzz(args: argparse.Namespace) -> int:
         if sys.stderr.isatty():
             print(f"\r{done}/{args.games}", end="" if done < args.games else "\r", file=sys.stderr, flush=True)
 
-    report = fuzz(game_named(args.game), args.games, args.seed, progress)
+    if args.rounds < 0 or (args.rounds and args.game != "warroom"):
+        raise SitroomError("--rounds: a number of rounds of War Room; Twilight Struggle always ends")
+    game, rounds = game_named(args.game), args.rounds or WARROOM_ROUNDS
+    enough = (lambda state: state.round > rounds) if game.name == "warroom" else None
+    report = fuzz(game, args.games, args.seed, progress, enough=enough)
     print(f"{report.matches} matches, {report.answers} answers")
     for result, count in report.results.most_common():
         print(f"{count:>8}  {result}")

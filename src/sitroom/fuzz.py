@@ -13,6 +13,8 @@ from sitroom.kernel.options import Value
 MOST_ANSWERS = 200_000
 """No match of any game is this long."""
 
+RARELY = 0.05
+
 Check = Callable[[State], None]
 """Raises AssertionError where a state breaks a rule that always holds."""
 
@@ -53,10 +55,16 @@ def random_options(game: Game, rng: random.Random) -> dict[str, Value]:
             continue
 
 
-def play_out(state: State, rng: random.Random, answers: list[tuple[int, int]], check: Check | None = None) -> None:
-    """Answer at random until the match is over; with several seats asked at once, in any order."""
+def play_out(
+    state: State,
+    rng: random.Random,
+    answers: list[tuple[int, int]],
+    check: Check | None = None,
+    enough: Callable[[State], bool] | None = None,
+) -> None:
+    """Answer at random until the match is over or `enough`; with several seats asked at once, in any order."""
     pick = rng.random
-    while state.seat != NOBODY:
+    while state.seat != NOBODY and not (enough and enough(state)):
         seat, actions = state.seat, state.actions
         if seat == CHANCE:
             weights = state.weights()
@@ -66,6 +74,8 @@ def play_out(state: State, rng: random.Random, answers: list[tuple[int, int]], c
                 seat = rng.choice(state.waiting)
                 actions = state.legal(seat)
             action = actions[int(pick() * len(actions))]
+            if action < 0 and pick() > RARELY:  # what may be done at any moment is not done at the first
+                action = rng.choice([a for a in actions if a >= 0])
         answers.append((seat, action))
         state.apply(seat, action)
         if check is not None:
@@ -81,8 +91,9 @@ def fuzz(
     progress: Callable[[int], None] | None = None,
     check: Check | None = None,
     options: Mapping[str, Value] | None = None,
+    enough: Callable[[State], bool] | None = None,
 ) -> Report:
-    """Play random matches; stop at the first that fails."""
+    """Play random matches, each to its end or until `enough`; stop at the first that fails."""
     results: Counter[str] = Counter()
     total = 0
     for number in range(games):
@@ -92,12 +103,12 @@ def fuzz(
         try:
             state = game.start(chosen)
             state.log = None
-            play_out(state, rng, answers, check)
+            play_out(state, rng, answers, check, enough)
         except Exception as error:  # whatever it is, it is what the run looks for
             text = f"{type(error).__name__}: {error}"
             return Report(number, total, results, Failure(number, text, _record_of(game, chosen, answers)))
         total += len(answers)
-        results[game.result_text(state)] += 1
+        results[game.result_text(state) or "stopped"] += 1
         if progress is not None:
             progress(number + 1)
     return Report(games, total, results, None)

@@ -128,14 +128,14 @@ def test_fuzz_plays_the_same_matches_for_the_same_seed(tmp_path):
 def test_fuzz_leaves_the_record_of_a_failure(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     broken = Report(3, 700, Counter(), Failure(3, "AssertionError: a card is lost", "sitroom-record 1\n"))
-    monkeypatch.setattr("sitroom.fuzz.fuzz", lambda *_: broken)
+    monkeypatch.setattr("sitroom.fuzz.fuzz", lambda *_, **__: broken)
     assert cli.main(["fuzz", "twilight", "--seed", "5"]) == 1
     assert "a card is lost; its record is fuzz-twilight-5-3.record" in capsys.readouterr().err
     assert (tmp_path / "fuzz-twilight-5-3.record").read_text() == "sitroom-record 1\n"
 
 
 def test_fault_of_the_program_is_one_line_too(monkeypatch, capsys):
-    monkeypatch.setattr("sitroom.fuzz.fuzz", lambda *_: 1 / 0)
+    monkeypatch.setattr("sitroom.fuzz.fuzz", lambda *_, **__: 1 / 0)
     monkeypatch.delenv("SITROOM_DEBUG", raising=False)
     assert cli.main(["fuzz", "twilight"]) == 1
     assert capsys.readouterr().err.startswith("sitroom: a fault of the program: ZeroDivisionError")
@@ -145,7 +145,7 @@ def test_fault_of_the_program_is_one_line_too(monkeypatch, capsys):
 
 
 def test_interrupt_has_its_own_status(monkeypatch):
-    def interrupted(*_):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sitroom.fuzz.fuzz", interrupted)
@@ -185,3 +185,12 @@ def test_a_file_that_is_no_text_is_named(tmp_path, command):
     path = tmp_path / "picture.record"
     path.write_bytes("sitroom-record 1\n".encode("utf-16"))
     assert "picture.record: not a text file in UTF-8, at byte 0" in refused(sitroom(command, path))
+
+
+def test_fuzz_of_war_room_stops_after_its_rounds(capsys):
+    assert cli.main(["fuzz", "warroom", "--games", "1", "--rounds", "1"]) == 0
+    assert "stopped" in capsys.readouterr().out
+
+
+def test_fuzz_of_twilight_takes_no_rounds():
+    refused(sitroom("fuzz", "twilight", "--rounds", "3"))
