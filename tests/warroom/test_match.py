@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from sitroom.kernel import NOBODY, PositionError, Seeded, read_record, write_record
+from sitroom.kernel import NOBODY, IllegalAction, NotationError, PositionError, Seeded, read_record, write_record
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.board import GROUPS
 from sitroom.warroom.nations import CATEGORY, OWNER
-from sitroom.warroom.state import NOWHERE
+from sitroom.warroom.refusals import ANSWERS
+from sitroom.warroom.state import NOWHERE, frames
 from sitroom.warroom.units import STACK_LIMIT, part, size
 from warroom.playing import TABLES, of, played, step
 
@@ -167,3 +168,19 @@ def test_p23_either_party_may_break_the_pact_out_of_turn_and_pays_6_stress():
     assert match.state.seat == asked
     assert not match.state.interrupts(2)
     assert not match.state.interrupts(5)
+
+
+def test_every_question_can_say_what_answers_it_with_the_page():
+    verbs = {kind.verb for kind in frames.kinds.values()} - {"", "battle"}  # two boards ask with their own verbs
+    assert verbs == set(ANSWERS)
+    assert all("(p" in text for text in ANSWERS.values())
+
+
+def test_nonsense_is_refused_with_the_page_and_changes_nothing():
+    g = GAME.position('sitroom-position warroom\nmedals italy: 2\nstress italy: 1\nframe: ["CancelStress", 4, 5]')
+    before = g.copy()
+    with pytest.raises(NotationError, match=r"cancels one point of stress.*\(p21\); there are: italy pass"):
+        GAME.parse_action(g, g.seat, "italy 2 medals")
+    with pytest.raises(IllegalAction, match=r"\(p21\)"):
+        g.apply(g.seat, 2000)
+    assert g == before

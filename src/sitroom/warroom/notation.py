@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sitroom.kernel import NotationError
 from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.refusals import why_not
+from sitroom.warroom.refusals import ANSWERS, why_not
 from sitroom.warroom.state import BREAK_PACT, State
 
 
@@ -45,4 +45,5 @@ def refusal(g: State, seat: int, wanted: str) -> str:
         return why_not(g, seat, action)
     some = [action_text(g, seat, action) for action in g.legal(seat)[:12]]
     more = ", ..." if len(g.legal(seat)) > len(some) else ""
-    return f"{wanted!r} is not an answer to {frame.verb!r}; there are: {', '.join(some)}{more}"
+    why = f": {ANSWERS[frame.verb]}" if frame.verb in ANSWERS else ""
+    return f"{wanted!r} is not an answer to {frame.verb!r}{why}; there are: {', '.join(some)}{more}"

@@ -47,6 +47,34 @@ STRUCK = {
 """Why an order cannot be carried out, by the reason in the log."""
 
 
+ANSWERS = REASONS | {
+    "lot": "the lot falls on one of those it is drawn for (p9)",
+    "industry": "the first units are built in one industry of the nation with smokestacks for all three (p29)",
+    "reorganize": "units join a command of their nation and category in the same region, up to 8, or go under a free "
+    "token (p9, p20)",
+    "write": "an order names a command of yours and where it goes, a bid a nation of yours and its oil (p9)",
+    "place": "take a place in the Turn Order that is still free (p9)",
+    "move": "an order is carried out as it is written, by a way that is open, or cancelled whole (p11)",
+    "leave": "let the ally break the Pact, or refuse (p23 article five)",
+    "stay": "as many units stay as are pinned, and no more (p10)",
+    "launch": "each carrier launches one fighter, into its own sea or an adjacent region (p11)",
+    "pact": "units that have not left are given up, or the Pact is broken (p23 article four)",
+    "land": "aircraft land on friendly land within two regions (p20)",
+    "dismantle": "one of the units under construction is lost to the bombs (p20)",
+    "deploy": "new units come out where they were built, ships in a sea of its port, while there are tokens (p20)",
+    "cancel": "a medal or good cancels one point of stress, and no more than there are (p21)",
+    "relieve": "five medals and goods that the nation has, or none (p21)",
+    "pay": "three resources that the nation has (p21)",
+    "desert": "a unit of the nation under a token deserts (p21)",
+    "trade": "one block for one block with a neutral that offers another kind (p22)",
+    "buy": "a line of the chart is a number of units, or a civilian good and what is paid for it (p22)",
+    "place-units": "units go under free smokestacks of the nation's industries (p22)",
+    "mobilize": "Chinese infantry comes to territories with the icon, up to their strategic value (p22)",
+    "claim": "claim the land of the collapsed ally, or wait (p22)",
+}
+"""What answers each question has, by its verb, with the page behind it."""
+
+
 def struck_text(g: State, token: int, to: int, reason: str) -> str:
     """The words for one of these reasons."""
     place = g.place[token]
@@ -83,8 +111,8 @@ def why_not(g: State, seat: int, action: int) -> str:
         return why_not_bought(g, seat, *divmod(action - 1, SPAN))
     if isinstance(frame, PlaceUnits) and action < board.SIZE * NUMBERS:
         return why_not_placed(g, frame, *divmod(action, NUMBERS))
-    if frame.verb in REASONS:
-        return REASONS[frame.verb]
+    if frame.verb in ANSWERS:
+        return ANSWERS[frame.verb]
     return f"that is not one of the {len(g.legal(seat))} answers to {frame.verb!r}"
 
 
