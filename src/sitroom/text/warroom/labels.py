@@ -48,6 +48,9 @@ def label(text: Names, frame: str, notation: str) -> str:
 
 def read(text: Names, notation: str) -> Iterator[Part]:
     """The words of an action, those that belong together as one."""
+    if " v " in notation:
+        yield from _opponents(text, *notation.split(" v "))
+        return
     rest = notation
     while rest:
         for kind, pattern in (
@@ -61,6 +64,12 @@ def read(text: Names, notation: str) -> Iterator[Part]:
         else:
             word, _, rest = rest.partition(" ")
             yield _single(text, word)
+
+
+def _opponents(text: Names, one: str, other: str) -> Iterator[Part]:
+    """The two sides of a battle: `china+ussr v germany`."""
+    for word in (one, other):
+        yield "nations", Word(text.nations(NATION[name] for name in word.split("+")))
 
 
 def _several(text: Names, kind: str, words: list[str]) -> Word:
@@ -104,6 +113,4 @@ def _single(text: Names, word: str) -> Part:
         return "convoy", Word(text.convoy(CONVOY[word]))
     if word.isdigit():
         return "number", text.number(int(word))
-    if "+" in word and all(name in NATION for name in word.split("+")):
-        return "nations", Word(text.nations(NATION[name] for name in word.split("+")))
     return word, Word(word)
