@@ -15,17 +15,17 @@ GENEROUS = f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={M
 SERVE = """
 from sitroom.server.limits import Limits, Rate
 from sitroom.server.main import serve
-serve(port=0, database_url={url!r}, open_browser=False, limits={limits})
+serve(port={port}, database_url={url!r}, open_browser=False, limits={limits})
 """
 
 
 class Server:
     """A server process; `log` is everything it wrote to stderr."""
 
-    def __init__(self, url, limits=GENEROUS, environment=None):
+    def __init__(self, url, limits=GENEROUS, environment=None, port=0):
         self.stderr = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed with the server)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE.format(url=url, limits=limits)],
+            [sys.executable, "-c", SERVE.format(url=url, limits=limits, port=port)],
             stdout=subprocess.PIPE,
             stderr=self.stderr,
             text=True,

@@ -89,7 +89,7 @@ def sit(browser, site, client):
             context.set_default_timeout(PATIENCE)
             page = context.new_page()
             page.on("pageerror", lambda error: errors.append(str(error)))
-            table = Table(page, server.http)
+            table = Table(page, server.http, touch=settings.get("has_touch", False))
             if not guide:
                 table.without_guide()
             table.go(address)

@@ -1,8 +1,13 @@
 """A person at the browser: looks at what is lit and clicks it."""
 
 import json
+import re
 
-PATIENCE = 60_000
+from playwright.sync_api import expect
+
+PATIENCE = 20_000
+
+expect.set_options(timeout=PATIENCE)
 
 # What can be pressed now, the most particular first: what is open stands in front of what opened it.
 PRESSABLE = [
@@ -35,12 +40,22 @@ OFFERED = """(kinds) => {
 }"""
 
 
+# A country on the map can be touched where it is.
+IN_SIGHT = """(space) => {
+  space.scrollIntoView({block: "nearest"});
+  const {x, y, width, height} = space.getBoundingClientRect();
+  const there = document.elementFromPoint(x + width / 2, y + height / 2);
+  return there !== null && space.contains(there);
+}"""
+
+
 class Table:
     """A page of the client. `sent` and `received` are the raw messages of its sockets."""
 
-    def __init__(self, page, http):
+    def __init__(self, page, http, touch=False):
         self.page = page
         self.http = http
+        self.touch = touch
         self.sent, self.received = [], []
         self.tries = {}
         page.on("websocket", self._listen)
@@ -62,8 +77,8 @@ class Table:
         self.page.goto(f"{self.http}/{address}")
         return self
 
-    def find(self, selector):
-        return self.page.locator(selector)
+    def find(self, selector, **more):
+        return self.page.locator(selector, **more)
 
     def button(self, name):
         return self.page.get_by_role("button", name=name)
@@ -86,8 +101,13 @@ class Table:
         return self.find(".room").get_attribute("data-asked")
 
     @property
-    def verb(self):
-        return self.updates[-1]["view"]["decision"]["verb"]
+    def view(self):
+        """What the seat was last shown."""
+        return json.loads(next(text for text in reversed(self.received) if '"type":"update"' in text))["view"]
+
+    def shows(self, country, said):
+        """Wait until a screen reader would say this of a country: `US 1`."""
+        expect(self.find(f"[data-space={country}]")).to_have_attribute("aria-label", re.compile(rf", {said}(,|$)"))
 
     def text(self, selector):
         return self.find(selector).first.inner_text()
@@ -97,9 +117,20 @@ class Table:
         target = self.find(selector).nth(n)
         if target.evaluate("(one) => one.tagName") == "SELECT":
             target.select_option(index=0)
-            self.find(".decision form button").click()
+            target = self.find(".decision form button")
+        if self.touch:
+            self._bring(target)
+            target.tap()
         else:
             target.click()
+
+    def _bring(self, target):
+        """On a small screen: look at the region where a country is."""
+        if target.get_attribute("data-space") and not target.evaluate(IN_SIGHT):
+            for region in self.find(".bar button:not([aria-label])").all():
+                region.tap()
+                if target.evaluate(IN_SIGHT):
+                    return
 
     def card(self, card, way):
         """Open a card of the hand and choose how to play it."""

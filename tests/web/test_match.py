@@ -1,5 +1,7 @@
 """A whole match by clicking, to its end and beyond."""
 
+import re
+
 from sitroom.kernel import read_record
 from sitroom.twilight import GAME
 
@@ -49,8 +51,11 @@ def look_back(table, shot):
     scrubber.fill(str(last // 2))
     hands = {}
     for viewpoint in ("us", "ussr", "spectator"):
-        with table.page.expect_response(lambda answer, seat=viewpoint: f"seat={seat}" in answer.url) as answer:
+        with table.page.expect_response(re.compile(rf"/view\?.*at=\d+&seat={viewpoint}")) as answer:
             table.find("[name=viewpoint]").select_option(viewpoint)
         hands[viewpoint] = [hand["cards"] for hand in answer.value.json()["view"]["hands"]]
         shot(table, f"replay-{viewpoint}")
-    assert hands["us"] != hands["ussr"]
+    us, ussr = hands["us"][0], hands["ussr"][1]
+    assert us
+    assert ussr
+    assert hands == {"us": [us, []], "ussr": [[], ussr], "spectator": [[], []]}
