@@ -1,5 +1,7 @@
 """`sitroom terminal warroom`: the map in text, orders in secret, battles, and two to six seats."""
 
+import re
+
 import pytest
 
 from cli.helpers import Typist, refused, sitroom
@@ -268,7 +270,16 @@ def test_a_record_is_replayed_with_every_chart_open():
         replay.forward()
     view = replay.face.open_view(replay.shown)
     assert view["orders"].keys() == {"ussr", "germany"}
-    assert "Round 1" in replay.face.draw(view, PAPER)
+    drawn = replay.face.draw(view, PAPER)
+    assert "Orders of USSR, " in drawn
+    assert "Orders of Germany, " in drawn
+
+
+def test_colours_change_nothing_but_the_colour():
+    view = played(5, 2, scenario="europe").view(0)
+    plain, bright = (WarRoomFace().draw(view, Paper(80, colour=colour)) for colour in (False, True))
+    assert "\033[1;31m" in bright
+    assert re.sub(r"\033\[[0-9;]*m", "", bright) == plain
 
 
 # The log

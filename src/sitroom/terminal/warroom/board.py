@@ -93,20 +93,17 @@ class Drawing:
         units = " ".join(f"{number}{UNITS[unit]}" for unit, number in enumerate(lost) if number)
         return f"{units} ({casualty_points(self.g, nation)} points)"
 
-    # The viewer's own charts
+    # Charts
 
     def charts(self) -> list[str]:
-        """What the viewer has written: orders, bids, purchases."""
+        """What has been written, as far as the viewer may know: orders, bids, purchases."""
         lines = [self.paper.wrap(line, 4) for line in self.written()]
         return ["", *lines] if lines else []
 
     def written(self) -> list[str]:
         """A sentence for each chart that is not empty."""
-        return [line for nation in self.own() for line in self.chart(nation)]
-
-    def own(self) -> list[int]:
-        """The viewer's nations."""
-        return [NATION[name] for name in self.view["seats"].get(self.view["seat"], ())]
+        hidden = {name for names in self.view["hidden"].values() for name in names}
+        return [line for name, nation in NATION.items() if name not in hidden for line in self.chart(nation)]
 
     def chart(self, nation: int) -> list[str]:
         """The orders and bid of a nation while they matter, and its purchases."""
