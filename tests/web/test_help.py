@@ -13,7 +13,7 @@ def test_the_odds_stand_on_the_map_before_a_coup(sit, lobby):
     table.rest()
     table.card("socialist_governments", "coup")
     # 3 points against twice the stability of 2: only a die of 1 is not enough.
-    expect(table.find("[data-space=iran].lit .badge")).to_have_text("83%")
+    expect(table.find(".space:has([data-space=iran].lit) .badge")).to_have_text("83%")
     table.shows("iran", ".*83%")
     table.find("[data-space=iran]").hover()
     expect(table.find(".inspector")).to_contain_text("83%")
