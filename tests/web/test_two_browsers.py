@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from web.matches import first_round, headlines
 
 
-def test_a_match_by_invite_link_hides_headlines_until_both_are_in(sit):
+def test_a_match_by_invite_link_hides_headlines_until_both_are_in(sit, lobby):
     us = sit("#/new")
     us.find("[name=side-ussr]").select_option("invite")
     us.find("[data-start]").click()
@@ -24,7 +24,7 @@ def test_a_match_by_invite_link_hides_headlines_until_both_are_in(sit):
     ussr.shows("italy", "US 3")
 
     chosen = us.view["hands"][0]["cards"][0]
-    name = us.text(f".hand [data-card={chosen}] h3").strip("*")
+    name = lobby.get("/text/twilight/en")["cards"][chosen]["name"]
     us.card(chosen, "choose")
     us.moved(us.updates[0]["asked"])
     told = knowledge(ussr)
