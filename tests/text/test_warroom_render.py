@@ -107,7 +107,7 @@ def test_options_have_name_help_and_values():
         (("dice", 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
         (("hit", NEUTRAL, INFANTRY, 0, False), "Hit: infantry (neutrals)."),
         (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
-        (("stance", GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany): 1 air, 2 ground."),
+        (("stance", GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany): 1 air, 2 surface."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
         (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6) (before: Germany)."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),

@@ -202,7 +202,7 @@ def commander(text: WarRoomText, region: int, nation: int) -> str:
 
 @tells
 def stance(text: WarRoomText, owner: int, unit: int, first: int, second: int) -> str:
-    names = next(board[unit] for board in STANCES if len(board[unit]) > 1)
+    names = next(board[unit] for board in reversed(STANCES) if len(board[unit]) > 1)
     split = [(first, names[0].name), (second, names[1].name)]
     stances = ", ".join(f"{number} {text.stance(name)}" for number, name in split if number)
     whose = {"nation": text.nation(owner), "unit": text.unit(unit, first + second)}
