@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
 
@@ -146,6 +146,10 @@ class Table:
     def moved(self, asked):
         """Wait until another decision is asked, or none."""
         self.until(MOVED, asked)
+
+    def reach(self, number):
+        """Wait until the page shows the match at this number or later."""
+        self.until("(number) => parseInt(document.querySelector('.table').dataset.position) >= number", number)
 
     def step(self):
         """Do one thing that is offered: the same thing of the same offer; another where it would lose the match."""

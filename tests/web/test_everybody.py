@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.clients import bot
-from web.conftest import PHONE
+from web.conftest import PHONE, missing
 from web.matches import at_defcon_2, first_round, headlines
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -155,7 +155,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(sit):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(sit, lobby, shot, theme):
     if not AXE.exists():
-        pytest.skip("axe-core IS NOT INSTALLED: the pages were not checked for accessibility (make client fetches it)")
+        missing("axe-core")
     table = sit(color_scheme=theme)
     table.find("[data-quick=ussr]").wait_for()
     table.find("summary", has_text="Import").click()

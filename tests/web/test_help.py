@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from server.clients import bot
+from server.clients import bot, played
 from sitroom.kernel import write_record
 from web.matches import at_defcon_2, first_round
 
@@ -22,11 +22,12 @@ def test_the_odds_stand_on_the_map_before_a_coup(sit, lobby):
 def test_a_coup_that_would_end_the_world_is_asked_about_first(sit, shot):
     table = sit()
     table.find("summary", has_text="Import").click()
-    table.find("textarea").fill(write_record(at_defcon_2()))
+    match = played("socialist_governments", match=at_defcon_2())
+    table.find("textarea").fill(write_record(match))
     table.button("Import").click()
     table.find(".curtain button").click()
     table.rest()
-    table.card("socialist_governments", "coup")
+    table.press("[data-action=coup].warned")
     doubt = table.find("dialog[open]")
     expect(doubt).to_contain_text("This loses the match")
     expect(doubt).to_contain_text("DEFCON is now 1.")
@@ -34,8 +35,9 @@ def test_a_coup_that_would_end_the_world_is_asked_about_first(sit, shot):
     table.find("[data-doubt=back]").click()
     expect(doubt).to_have_count(0)
     assert table.view["decision"]["verb"] == "mode"
-    table.press("[data-action=coup]")
+    table.press("[data-action=coup].warned")
     table.find("[data-doubt=go]").click()
+    table.find(".space:has([data-space=panama]) .badge.danger").wait_for()
     table.press("[data-space=panama].lit")
     table.find("[data-doubt=go]").click()
     table.rest()

@@ -25,8 +25,10 @@ def test_a_match_by_invite_link_hides_headlines_until_both_are_in(sit, lobby):
 
     chosen = us.view["hands"][0]["cards"][0]
     name = lobby.get("/text/twilight/en")["cards"][chosen]["name"]
+    asked = us.asked
     us.card(chosen, "choose")
-    us.moved(us.updates[0]["asked"])
+    us.moved(asked)
+    ussr.reach(us.updates[-1]["number"])
     told = knowledge(ussr)
     assert chosen not in told
     assert name not in told
