@@ -10,7 +10,6 @@ export interface LogManners {
 }
 
 export interface GameTable {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   Table: Component<any>;
   facts: unknown;
   log: LogManners;

@@ -28,6 +28,7 @@ export class Session {
   known = $state(0);
   private asking: { number: number; lang: Lang; seat: string; done: Promise<void> } | null = null;
   private greeted = false;
+  private readonly agreed = new Set<string>();
 
   constructor(
     readonly id: string,
@@ -165,8 +166,20 @@ export class Session {
       this.greeted = true;
       this.known = chair.log.length;
     }
-    if (this.hotseat) this.passOn();
+    if (this.hotseat) {
+      this.agreeWithMyself(chair);
+      this.passOn();
+    }
     if (chair === this.chair) void this.fetchHints();
+  }
+
+  /** Those who share a screen settle an undo between themselves. */
+  private agreeWithMyself(chair: Chair): void {
+    const request = chair.update?.undo?.request;
+    const mine = request && this.chairs.some((other) => other !== chair && other.seat === request.by);
+    if (!mine || request.agreed.includes(chair.seat) || this.agreed.has(`${request.id}/${chair.seat}`)) return;
+    this.agreed.add(`${request.id}/${chair.seat}`);
+    void chair.ask({ type: "consent", request: request.id, agree: true });
   }
 
   /** Whose turn is it at the hotseat? Nobody is shown another's cards without being asked to turn away. */
