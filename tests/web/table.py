@@ -41,6 +41,17 @@ OFFERED = """(kinds) => {
 
 
 # A country on the map can be touched where it is.
+SETTLED = """(one) => new Promise((done) => {
+    const where = () => JSON.stringify(one.getBoundingClientRect());
+    let last = where(), same = 0;
+    const look = () => {
+        same = where() === last ? same + 1 : 0;
+        last = where();
+        same < 4 ? setTimeout(look, 60) : done(true);
+    };
+    look();
+})"""
+"""The map has come to rest after a zoom."""
 IN_SIGHT = """(space) => {
   space.scrollIntoView({block: "nearest"});
   const {x, y, width, height} = space.getBoundingClientRect();
@@ -126,11 +137,14 @@ class Table:
 
     def _bring(self, target):
         """On a small screen: look at the region where a country is."""
-        if target.get_attribute("data-space") and not target.evaluate(IN_SIGHT):
-            for region in self.find(".bar button:not([aria-label])").all():
-                region.tap()
-                if target.evaluate(IN_SIGHT):
-                    return
+        if not target.get_attribute("data-space"):
+            return
+        target.evaluate(SETTLED)
+        for region in self.find(".bar button:not([aria-label])").all():
+            if target.evaluate(IN_SIGHT):
+                return
+            region.tap()
+            target.evaluate(SETTLED)
 
     def card(self, card, way):
         """Open a card of the hand and choose how to play it."""

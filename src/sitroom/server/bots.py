@@ -58,7 +58,7 @@ class Workers:
 
     def close(self) -> None:
         """Let the processes end."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _start_worker() -> None:
