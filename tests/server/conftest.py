@@ -1,5 +1,6 @@
 """Databases and servers for the tests of this folder."""
 
+import itertools
 import os
 from pathlib import Path
 
@@ -23,11 +24,18 @@ def postgres():
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path):
+def new_database(request, tmp_path):
+    """Makes empty databases, of each kind; returns their URLs."""
+    if request.param == "postgresql":
+        return request.getfixturevalue("postgres").new_database
+    numbers = itertools.count()
+    return lambda: f"sqlite:///{tmp_path}/matches-{next(numbers)}.sqlite3"
+
+
+@pytest.fixture
+def database(new_database):
     """The URL of an empty database, of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/matches.sqlite3"
-    return request.getfixturevalue("postgres").new_database()
+    return new_database()
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])

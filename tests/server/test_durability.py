@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import random
 import threading
 import time
 from pathlib import Path
@@ -11,9 +10,9 @@ import pytest
 from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
+from server import kills
 from server.clients import ME, PATIENCE, Lobby, bot, played
 from server.processes import Server
-from sitroom.kernel import CHANCE, read_record
 from sitroom.server.models import EntryRow, MatchRow
 from sitroom.server.storage import Storage
 from sitroom.twilight import GAME
@@ -66,88 +65,29 @@ def test_bots_play_on_after_a_crash_though_nobody_comes_back(start):
 # kill -9
 
 
-def act_until_killed(lobby, match, tokens, rng, server):
-    """Answer for both seats, then kill the server while it deals with one more; what it had acknowledged."""
-    players = [lobby.sit(match, tokens[seat]) for seat in ("us", "ussr")]
-    acknowledged = []
-    number = max(player.update["number"] for player in players)
-    for _ in range(rng.randrange(2, 8)):
-        player, action = next_action(players, number, rng)
-        if player is None:
+@pytest.mark.parametrize("new_database", ["sqlite"], indirect=True)
+def test_kill_9_loses_nothing_that_was_acknowledged_in_20_tries(start, database):
+    loses_nothing(start, database, kills.tries(20))
+
+
+@pytest.mark.parametrize("new_database", ["postgresql"], indirect=True)
+def test_kill_9_loses_nothing_that_was_acknowledged_on_postgresql(start, database):
+    loses_nothing(start, database, kills.tries(4))
+
+
+def loses_nothing(start, database, tries):
+    told = kills.kill_and_check(start, database, tries)
+    print(f"\n{database.partition(':')[0]}: {tries} kills, {sum(told.values())} acknowledged, none lost: {dict(told)}")
+    assert told["answer"]
+
+
+def test_a_server_killed_at_any_moment_of_its_first_start_starts_again(new_database):
+    for statements in range(1, 100):
+        url = new_database()
+        if not kills.killed_while_opening(url, statements):
             break
-        done = player.act(action=action)
-        assert done["type"] == "done", done
-        number = done["number"]
-        acknowledged.append((player.update["view"]["seat"], action, number))
-    player, action = next_action(players, number, rng)
-    if player is not None:
-        player.say(type="act", asked=player.update["asked"], action=action)
-    threading.Timer(rng.random() * 0.01, server.kill).start()
-    try:
-        while True:
-            done = players[0 if player is None else players.index(player)].take()
-            if done["type"] == "done":
-                acknowledged.append((player.update["view"]["seat"], action, done["number"]))
-    except (ConnectionClosed, EOFError):
-        return acknowledged
-
-
-def next_action(players, number, rng):
-    """Somebody who is asked, and one of its legal actions; None when the match is over."""
-    for player in players:
-        player.catch_up(number)
-        if player.update["result"]:
-            return None, None
-    player = rng.choice([player for player in players if player.update["asked"] is not None])
-    return player, rng.choice(list(player.legal.values()))
-
-
-@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_kill_9_loses_no_acknowledged_action_in_20_tries(start):
-    loses_no_acknowledged_action(start, tries=20)
-
-
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-def test_kill_9_loses_no_acknowledged_action_on_postgresql(start):
-    loses_no_acknowledged_action(start, tries=4)
-
-
-def loses_no_acknowledged_action(start, tries):
-    rng = random.Random(9)
-    server = start()
-    with Lobby(server) as lobby:
-        match, tokens = lobby.bring(played("fidel", "duck_and_cover"))
-        lobby.create(us=bot(), ussr=bot())  # writes of its own at the same time
-    told = []
-    for _ in range(tries):
-        with Lobby(server) as lobby:
-            before = lobby.get(f"/matches/{match}")
-            told += act_until_killed(lobby, match, tokens, rng, server)
-        server.process.wait(PATIENCE)
-        server = start()
-        with Lobby(server) as lobby:
-            after = lobby.get(f"/matches/{match}")
-            record = lobby.get(f"/matches/{match}/record", *tokens.values())
-            assert after["number"] >= max([before["number"], *(number for _, _, number in told)])
-            check_all_there(record, told)
-            if after["status"] == "over":
-                match, tokens = lobby.bring(played("fidel", "duck_and_cover"))
-                told = []
-            else:
-                assert after["waiting"], "the match cannot go on"
-    assert server.stop() == 0
-
-
-def check_all_there(record, told):
-    """Every acknowledged answer stands at its place in the record."""
-    match = read_record(record, {"twilight": GAME})
-    answers = [(match.seats[seat], action) for seat, action in match.answers if seat != CHANCE]
-    start = len([seat for seat, _ in played("fidel", "duck_and_cover").answers if seat != CHANCE])
-    place = start
-    for seat, action, _ in told:
-        while answers[place] != (seat, action):  # one that landed though it was not acknowledged
-            place += 1
-        place += 1
+        assert kills.read(url) == {}
+    assert statements > 8, "it died on the way several times"
 
 
 # The processes around it

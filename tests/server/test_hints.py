@@ -111,6 +111,16 @@ def test_regions_score_as_they_stand():
     assert regions["europe"]["net"] == -4  # presence and a battleground
 
 
+def test_8_1_5_regions_that_defcon_closes_are_named():
+    def closed(defcon):
+        g = position(turn=4, round=2, phasing="ussr", **BOARD, hand_ussr="fidel", defcon=defcon)
+        return [region["region"] for region in hints(g)["regions"] if region.get("closed")]
+
+    assert closed(5) == []
+    assert closed(4) == ["europe"]
+    assert closed(2) == ["europe", "asia", "middle_east"]
+
+
 def test_control_of_europe_is_a_win_not_a_number():
     ours = "france 3 west_germany 4 italy 2 poland 3 east_germany 3 united_kingdom 5"
     g = position(turn=4, round=2, phasing="ussr", us=ours, hand_ussr="fidel")

@@ -81,6 +81,9 @@ class Append(NamedTuple):
 
 Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
 
+MIGRATING = 0x51770
+"""The lock in PostgreSQL of the server that changes the schema."""
+
 SUMMED_UP = ("status", "number", "at", "waiting", "result", "played")
 _tables = Base.metadata.tables
 ADD_ENTRY = insert(_tables["answers"])
@@ -209,8 +212,8 @@ class Storage:
         """Add a line of chat; returns it."""
 
         async def write(connection: AsyncConnection) -> dict[str, Any]:
-            count = select(func.count()).select_from(ChatRow).where(ChatRow.match_id == match)
-            number = int((await connection.execute(count)).scalar_one()) + 1
+            last = select(func.max(ChatRow.number)).where(ChatRow.match_id == match)
+            number = ((await connection.execute(last)).scalar_one() or 0) + 1
             line = {"match_id": match, "number": number, "chair": chair, "text": text, "at": now()}
             await connection.execute(insert(ChatRow), line)
             return line
@@ -280,7 +283,10 @@ def connect(url: str) -> AsyncEngine:
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the schema up to date."""
+    """Bring the schema up to date: all of it or, if the server is killed meanwhile, nothing; one server at a time."""
+    # Python's driver would commit each CREATE TABLE by itself.
+    sqlite = connection.dialect.name == "sqlite"
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if sqlite else f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
