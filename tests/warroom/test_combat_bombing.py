@@ -35,6 +35,11 @@ def test_p17_a_commander_may_leave_it_and_stay_in_ground_stance__ruling_205():
     assert not told(fight(say(g, "germany bmr 1 ground")), "bomber")
 
 
+def test_p17_there_is_nothing_to_bomb_in_the_land_of_a_collapsed_nation__ruling_205():
+    assert asked(front("usa-11 T1 2bmr")) == "china+usa stance"
+    assert asked(front("usa-11 T1 2bmr", "collapsed: italy")) == ""
+
+
 def test_p17_guns_fire_at_bombers_first_and_only_survivors_bomb__rulings_205_206():
     facts = ("germany-11 R1 2bmr", "ussr-57 R1 2art", STOCK, "turn_order: germany ussr")
     g = fight(front(*facts, **EASTERN), "r2 g2", "b4", stance=["germany bmr 2 strategic", "ussr art 2 anti_air"])
@@ -122,6 +127,11 @@ def test_p17_one_bomb_without_industry_with_it_one_for_each_smokestack__rulings_
     assert g.bombs[at("R3")] == 2
 
 
+def test_p17_a_port_alone_takes_one_bomb__ruling_214():
+    g = fight(front("germany-11 B5 2bmr"), "w4", "w4", stance="germany bmr 2 strategic")
+    assert g.bombs[at("B5")] == 1
+
+
 def test_p17_no_bomb_where_there_is_neither_port_rail_nor_industry__ruling_215():
     g = front("japan-11 C3 1bmr", "resources china: 0 0 2")
     fight(g, "w2 y1 g1", stance="japan bmr 1 strategic")
@@ -152,6 +162,30 @@ def test_p17_bombing_comes_between_the_stages():
         entry[0] if entry[0] == "bomber" else f"batch{entry[2]}" for entry in g.log if entry[0] in ("batch", "bomber")
     ]
     assert kinds == ["batch0", "batch0", "bomber", "batch1", "batch1"]
+
+
+TWO_BATTLES = (
+    *("china-105 C4 3inf", "germany-11 C4 1bmr", "japan-11 C4 1bmr", "ussr-34 C4 3inf"),
+    *("resources china: 0 9 9", "turn_order: china germany ussr japan britain usa italy"),
+)
+"""Chungking yields 1 iron and 2 OSR."""
+
+
+def test_p23_in_two_battles_a_nation_bombs_once__rulings_211_249():
+    g = say(front(*TWO_BATTLES), "china+ussr v germany", "china", "china inf 3 defense", "ussr inf 3 defense")
+    assert choices(g) == ["germany bmr 1 strategic", "germany bmr 1 ground"]
+    fight(say(g, "germany bmr 1 strategic"), "g4", until="propose")
+    say(g, "germany", "china inf 3 defense")
+    assert choices(g) == ["japan bmr 1 strategic", "japan bmr 1 ground"]
+    fight(g)
+    assert [nation for nation, _, _ in told(g, "bomber")] == [of("germany"), of("germany")]
+
+
+def test_p23_two_battles_are_one_bombing_with_one_limit__rulings_211_249():
+    g = say(front(*TWO_BATTLES), "china+ussr v germany")
+    fight(g, "y2 b2", "y4", stance=["china inf 3 defense", "ussr inf 3 defense", "germany bmr 1 strategic"])
+    assert len(told(g, "bomber")) == 2
+    assert stock(g, "china") == [0, 8, 7]
 
 
 def test_p17_bombing_and_a_raid_on_one_territory_have_limits_of_their_own__ruling_234():

@@ -44,6 +44,16 @@ def test_p19_the_commander_names_the_new_holder_and_who_gets_the_medal__rulings_
     assert (holder(g, "B5"), medals(g), stress(g)) == ("germany", {"italy": 1}, {"britain": 3})
 
 
+def test_p19_one_whose_units_all_fell_cannot_be_given_the_land__ruling_265():
+    facts = ("germany-48 B5 6inf", "italy-110 B5 1inf", "japan-65 B5 1inf", "britain-63 B5 1inf", AXIS_FIRST)
+    g = front(*facts)
+    stances = [f"{force} attack" for force in ("germany inf 6", "italy inf 1", "japan inf 1", "britain inf 1")]
+    fight(g, until="dice", stance=stances)
+    fight(g, "y1 r9", "y2", until="control", hit="yellow italy inf attack")
+    assert asked(g) == "italy control"
+    assert choices(g) == ["germany", "japan"]
+
+
 def test_p19_any_unit_or_a_land_unit_of_the_new_holder__ruling_266():
     facts = ("germany-48 B5 2inf", "italy-11 B5 1ftr", AXIS_FIRST)
     g = fight(front(*facts), until="control")
@@ -123,6 +133,17 @@ def test_p19_aircraft_of_the_loser_must_leave__ruling_276():
     assert g.arrows[TOKEN["ussr-11"]]
 
 
+def test_p23_so_must_aircraft_of_the_pact_partner_that_only_stood_by__rulings_276_357():
+    facts = ("ussr-34 C5 6inf", "japan-11 C5 1ftr", "germany-48 C5 1inf", "control C5: germany")
+    order = "turn_order: ussr germany japan britain usa italy china"
+    g = fight(front(*facts, order), until="dice", stance=["ussr inf 6 attack", "germany inf 1 attack"])
+    kept = fight(g.copy())
+    assert not kept.arrows[TOKEN["japan-11"]]
+    fight(g, "y2 r8")
+    assert holder(g, "C5") == "china"
+    assert g.arrows[TOKEN["japan-11"]]
+
+
 def test_p19_three_medals_for_a_capital_split_as_the_commander_likes__ruling_277():
     g = fight(front("germany-48 B1 2inf", "italy-110 B1 2inf", AXIS_FIRST), until="medal")
     fight(say(g, "germany", "italy", "germany"))
@@ -149,9 +170,15 @@ def test_p19_peiping_is_a_capital_for_medals__ruling_279():
 
 
 @pytest.mark.parametrize(("star", "number"), [("yes", 3), ("no", 1)])
-def test_p25_stars_of_the_pacific_by_option__ruling_280(star, number):
-    g = fight(front("japan-65 U4 2inf", scenario="pacific", star_is_capital=star))
+@pytest.mark.parametrize("territory", ["B18", "B24", "U3", "U4", "U6"])
+def test_p25_stars_of_the_pacific_by_option__ruling_280(territory, star, number):
+    g = fight(front(f"japan-65 {territory} 2inf", scenario="pacific", star_is_capital=star))
     assert medals(g) == {"japan": number}
+
+
+def test_p25_the_stars_are_for_the_pacific_only__ruling_280():
+    assert medals(fight(front("japan-65 U4 2inf"))) == {"japan": 1}
+    assert medals(fight(front("japan-65 U2 2inf", scenario="pacific"))) == {"japan": 1}
 
 
 def test_p19_land_without_strategic_value_costs_no_stress_but_gives_its_medal__ruling_282():
@@ -207,6 +234,17 @@ def test_p23_taking_moscow_or_greater_germany_ends_the_pact__ruling_354(territor
     g = fight(front(facts))
     assert not g.pact
     assert g.pact_breaker == -1
+
+
+@pytest.mark.parametrize(("clash", "second"), [("next", {"china", "japan"}), ("at_once", {"china", "ussr", "japan"})])
+def test_p23_nor_do_they_fight_in_the_hotspots_that_follow__ruling_364(clash, second):
+    facts = ("china-105 C5 1inf", "japan-65 C5 3inf", "ussr-34 C5 3inf", "germany-48 B5 2inf")
+    order = "turn_order: britain germany japan china ussr usa italy"
+    g = front(*facts, order, pact_end_clash=clash)
+    assert [NATIONS[nation] for nation, _ in told(g, "picked")] == ["britain"]
+    g.apply(g.seat_of(of("ussr")), next(action for action, party in BREAK_PACT.items() if party == of("ussr")))
+    fight(g)
+    assert [{NATIONS[n] for n in who} for region, *who in told(g, "battle") if region == at("C5")] == [second]
 
 
 SHARED = ("ussr-34 N19 3inf", "japan-65 N19 3inf", "control N19: china", "activated N19: 1", "china-105 N19 1inf")

@@ -23,6 +23,24 @@ def test_p18_steps_in_order_repairs_losses_transports_control_medals_marker__rul
     assert order == ["casualties", "control", "stress", "medals", "resolved"]
 
 
+def test_p18_a_repaired_unit_is_no_loss_and_commands_go_back_before_control_is_settled__ruling_255():
+    facts = ("germany-48 R1 3inf", "germany-49 R1 3inf", "ussr-57 R1 1inf", "resources germany: 0 0 1")
+    g = front(*facts, GERMANY_FIRST, **EASTERN)
+    fight(g, "y2 r4", "y1", until="reorganize", stance=["germany inf 6 defense", "ussr inf 1 defense"])
+    assert (lost(g, "germany"), lost(g, "ussr")) == ("", "1inf")
+    assert g.control[at("R1")] == of("ussr")
+    assert g.hotspots[at("R1")]
+    fight(g)
+    kinds = ("repaired", "casualties", "control", "stress", "medals", "resolved")
+    assert [entry[0] for entry in g.log if entry[0] in kinds] == list(kinds)
+
+
+def test_p18_transports_sink_after_losses_are_removed__rulings_255_261():
+    facts = ("ussr-57 A-4 3inf", "ussr-1 A-4 1cr", "germany-1 A-4 4cr", "bombs R2: 1", "bombs R3: 1", GERMANY_FIRST)
+    g = fight(front(*facts, **EASTERN), "b2 r8", stance=["germany cr 4 attack", "ussr cr 1 attack"])
+    assert [stack for _, stack in told(g, "casualties")] == [read_stack("1cr"), read_stack("3inf")]
+
+
 def test_p18_light_damage_is_forgotten_and_damage_costs_one_resource_or_the_unit__rulings_256_259():
     facts = ("germany-48 R1 4inf 1art 1arm", "ussr-57 R1 1inf 1art 1arm", "resources ussr: 1 0 2")
     stances = ["germany inf 4 attack", "germany art 1 ground", "germany arm 1 attack"]
@@ -98,6 +116,19 @@ def test_p18_a_guard_that_survives_saves_them_one_that_falls_does_not__ruling_26
         assert lost(g, "ussr") == fallen
 
 
+def test_p18_ships_of_an_ally_guard_them_too__ruling_261():
+    facts = ("usa-43 A-8 3inf", "germany-1 A-8 1ss")
+    assert lost(fight(front(*facts)), "usa") == "3inf"
+    assert lost(fight(front(*facts, "britain-1 A-8 1cr")), "usa") == ""
+
+
+def test_p23_the_pact_partner_sinks_no_transports__rulings_261_357():
+    facts = ("ussr-34 P-1 2inf", "britain-63 P-1 1inf", "japan-1 P-1 1cr")
+    g = fight(front(*facts))
+    assert (lost(g, "ussr"), lost(g, "britain")) == ("", "1inf")
+    assert lost(fight(front(*facts, "pact: no")), "ussr") == "2inf"
+
+
 def test_p18_submarines_alone_do_not_guard_against_aircraft__rulings_262_263():
     """The rulebook's example: a German submarine and a transport against one American carrier fighter."""
     facts = ("germany-1 A-8 1ss", "germany-48 A-8 3inf", "fighters A-8: usa")
@@ -150,6 +181,8 @@ def test_p19_aircraft_alone_take_nothing_and_must_leave__ruling_253():
 
 def test_p19_ships_against_aircraft_or_transports_do_not_embattle_a_sea__ruling_254():
     g = fight(front("germany-1 A-4 1cr", "ussr-11 A-4 1ftr", **EASTERN))
+    assert not g.embattled[at("A-4")]
+    g = fight(front("germany-1 A-4 1cr", "ussr-57 A-4 1inf", **EASTERN))
     assert not g.embattled[at("A-4")]
     g = fight(front("germany-1 A-4 1cr", "ussr-1 A-4 1cr", **EASTERN))
     assert g.embattled[at("A-4")]

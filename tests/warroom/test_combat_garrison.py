@@ -105,6 +105,21 @@ def test_p22_a_collapsed_nation_has_no_garrison__rulings_247_349():
     assert (holder(g, "T5"), g.medals[of("germany")]) == ("germany", 1)
 
 
+@pytest.mark.parametrize("claimant", ["usa-43", "germany-48"])
+def test_p22_anybody_claims_its_capital_for_three_medals_and_no_stress__ruling_349(claimant):
+    g = fight(front(f"{claimant} T1 2inf", "collapsed: italy"))
+    nation = claimant.partition("-")[0]
+    assert holder(g, "T1") == nation
+    assert [g.medals[n] for n, name in enumerate(NATIONS) if name == nation] == [3]
+    assert not any(g.stress)
+
+
+def test_p22_aircraft_of_the_pact_partner_do_not_hinder_a_claim__rulings_349_357():
+    order = "turn_order: ussr japan germany britain usa italy china"
+    g = fight(front("japan-65 T5 2inf", "ussr-11 T5 1ftr", "collapsed: italy", order))
+    assert (holder(g, "T5"), g.medals[of("japan")]) == ("japan", 1)
+
+
 @pytest.mark.parametrize(("invaders", "chance"), [("1inf", 25), ("1art", 16), ("1arm", 9), ("1inf 1art 1arm", 48)])
 def test_p15_how_often_the_garrison_hits(invaders, chance):
     colors = {COLOR[unit] for unit in types(read_stack(invaders))} | {BLACK}

@@ -37,6 +37,18 @@ def test_p17_a_defender_that_falls_in_battle_has_still_saved_the_convoy__rulings
     assert stock(g, "italy") == [9, 9, 9]
 
 
+@pytest.mark.parametrize("defender", ["germany-1 M-3 1ss", "japan-11 M-3 1ftr", "fighters M-3: germany"])
+def test_p17_any_ship_or_aircraft_of_its_side_defends_a_convoy__rulings_219_220(defender):
+    g = fight(front("britain-3 M-3 5cr", defender, *RICH))
+    assert raids(g) == []
+    assert stock(g, "italy") == [9, 9, 9]
+
+
+def test_p17_the_convoy_of_a_bombed_port_is_raided_like_any__ruling_218():
+    g = fight(front("britain-3 M-3 1cr", "bombs T2: 1", *RICH), "b1")
+    assert stock(g, "italy") == [9, 8, 9]
+
+
 def test_p17_transports_do_not_defend_and_sink_after_the_raid__rulings_220_235():
     g = fight(front("britain-3 M-3 1cr", "italy-110 M-3 3inf", *RICH), "b1")
     assert stock(g, "italy") == [9, 8, 9]
@@ -105,6 +117,12 @@ def test_p17_of_joined_rings_only_the_enemys_members_each_owner_its_own__ruling_
     assert stock(g, "china") == [9, 9, 9]
 
 
+def test_p17_of_joined_rings_each_owner_pays_for_its_own__ruling_227():
+    g = fight(front("usa-1 P-15 2ss", "control J12: italy", "control J9: britain", *RICH), "r1 y1")
+    assert raids(g) == [("J6+J9+J12", 2)]
+    assert (stock(g, "japan"), stock(g, "italy"), stock(g, "britain")) == ([9, 9, 8], [8, 9, 8], [9, 9, 9])
+
+
 def test_p17_a_coastal_convoy_follows_its_territory_within_its_visible_income__ruling_228():
     g = fight(front("germany-1 A-10 3ss", "control U1: britain", *RICH), "b2 y1")
     assert (stock(g, "britain"), stock(g, "usa")) == ([9, 8, 8], [9, 9, 9])
@@ -158,6 +176,18 @@ def test_p17_p22_an_end_of_a_collapsed_nation_makes_it_inactive__ruling_232():
     assert asked(front("germany-1 A-8 3ss", "collapsed: britain")) == ""
 
 
+def test_p17_p22_with_its_flag_out_of_the_game_a_holder_of_the_ends_pays__rulings_231_232():
+    facts = ("germany-1 A-9 2ss", "collapsed: usa", *RICH)
+    assert raids(fight(front(*facts), "b1 g1")) == [("B29", 2)]  # nobody holds the American end
+    order = "turn_order: germany ussr britain usa italy japan china"
+    g = fight(front(*facts, "control U1: ussr", order), "b1 y1", raid="germany-1 U1>B1")
+    assert (stock(g, "ussr"), stock(g, "britain"), stock(g, "usa")) == ([9, 8, 6], [9, 9, 9], [9, 9, 9])
+
+
+def test_p17_p22_coastal_convoys_of_a_collapsed_nation_are_gone_too__ruling_232():
+    assert asked(front("britain-3 M-3 1cr", "collapsed: italy")) == ""
+
+
 def test_p17_a_raid_on_what_has_become_friendly_is_dropped__ruling_233():
     facts = ("britain-63 T5 2inf", "britain-3 M-2 2cr", *RICH, "raided: 17 18 19")
     order = "turn_order: britain italy germany usa ussr china japan"
@@ -173,12 +203,28 @@ def test_p17_new_raids_come_up_by_option_only__ruling_233(recheck, found):
     assert raids(g) == found
 
 
+def test_p17_a_sea_that_is_raided_anyway_has_no_new_target_either__ruling_233():
+    facts = ("britain-3 M-2 1cr", "italy-110 G12 2inf", "control G12: britain", *RICH, "raided: 18 19")
+    order = "turn_order: italy britain germany usa ussr china japan"
+    g = fight(front(*facts, order), until="hotspot")
+    assert raids(fight(say(g, "italy G12"))) == [("T5", 1)]
+    g = say(front(*facts, order, raid_recheck="remark"), "italy G12")
+    assert choices(fight(g, until="raid")) == ["britain-3 G12", "britain-3 T5"]
+
+
 def test_p23_no_raid_between_the_parties_of_the_pact__ruling_236():
     facts = ("japan-1 P-1 2cr", *RICH)
     assert asked(front(*facts)) == ""
     g = fight(front(*facts, "pact: no"), "b1 g1")
     assert raids(g) == [("R16", 2)]
     assert stock(g, "ussr") == [9, 8, 9]
+    assert asked(front("ussr-1 P-0 2cr", *RICH)) == ""
+    assert raids(fight(front("ussr-1 P-0 2cr", *RICH, "pact: no"))) == [("J3+J4+J5", 2)]
+
+
+def test_p23_allies_of_a_party_raid_by_themselves__ruling_236():
+    g = fight(front("ussr-1 P-0 4cr", "usa-1 P-0 1cr", *RICH), "b1")
+    assert raids(g) == [("J3+J4+J5", 1)]
 
 
 def test_p11_a_raid_needs_no_order_and_the_fleet_stays():

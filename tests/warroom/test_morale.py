@@ -3,8 +3,11 @@
 import pytest
 
 from sitroom.kernel import NOBODY, NotationError
+from sitroom.warroom.hotspots import GARRISON
 from sitroom.warroom.nations import NATIONS
+from sitroom.warroom.phases.combat import CombatPhase
 from sitroom.warroom.phases.morale import MoralePhase, casualty_points
+from sitroom.warroom.phases.movement import MarkHotspots
 from sitroom.warroom.production.trade import by_land, by_sea
 from sitroom.warroom.rails import runs
 from sitroom.warroom.state import BLUE, GRAY, ORANGE, RED, WHITE, YELLOW, ZONES
@@ -169,6 +172,12 @@ def test_p21_yellow_shuts_rails_sea_trade_and_ports__ruling_311():
         assert by_sea(g, of("usa"), at("N15"))
 
 
+def test_p21_yellow_shuts_captured_rails_but_not_those_of_an_ally__ruling_311():
+    g = morale("zone britain: yellow", "control G1: britain", "control G3: usa")
+    assert not runs(g, of("usa"), at("G1"))
+    assert runs(g, of("britain"), at("G3"))
+
+
 def test_p21_the_present_zone_counts_at_once__ruling_312():
     g = morale("stress britain: 12")
     assert g.zone[of("britain")] == YELLOW
@@ -187,6 +196,7 @@ def test_p21_gray_loses_as_many_units_as_it_has_stress_and_keeps_the_stress__rul
         "zone italy: gray", "stress italy: 3", "italy-108 T1 2inf 1arm", "italy-1 M-2 1cr 1bb", "italy-11 T2 1ftr"
     )
     answer(g, "italy-108 inf", "italy-11 ftr", "italy-1 cr")
+    assert casualties(g, "italy") == {"inf": 1, "ftr": 1, "cr": 1}
     assert [where(g, f"italy-{t}") for t in (108, 1, 11)] == ["T1 1inf 1arm", "M-2 1bb", ""]
     assert g.stress[of("italy")] == 3
     assert g.seat == NOBODY
@@ -219,6 +229,20 @@ def test_p21_a_territory_emptied_by_desertion_is_not_captured_now__ruling_317():
     g = morale("zone italy: gray", "stress italy: 9", "italy-108 T1 2inf", "usa-27 T1 1inf", "embattled: T1")
     assert g.control[at("T1")] == of("italy")
     assert g.embattled[at("T1")]
+    g.stack = [CombatPhase(), MarkHotspots()]
+    g.settle()
+    assert g.hotspots[at("T1")] == GARRISON
+    assert g.stack[-1].verb == "dice"
+    answer(g, "w2")
+    assert g.control[at("T1")] == of("usa")
+    assert not g.embattled[at("T1")]
+
+
+def test_p23_p8_a_contest_is_over_too_when_only_partners_of_the_pact_are_left__rulings_23_357():
+    facts = ("zone italy: gray", "stress italy: 9", "italy-108 C5 2inf", "italy-1 P-1 1cr", "embattled: C5 P-1")
+    partners = ("ussr-34 C5 1inf", "japan-65 C5 1inf", "control C5: ussr", "ussr-1 P-1 1cr", "japan-1 P-1 1cr")
+    assert not any(morale(*facts, *partners).embattled)
+    assert sum(morale(*facts, *partners, "pact: no").embattled) == 2
 
 
 def test_p8_a_contest_that_desertion_ends_is_over_at_once__ruling_23():

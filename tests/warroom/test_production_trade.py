@@ -55,7 +55,12 @@ def test_p22_what_each_neutral_offers__ruling_332():
 
 def test_p22_one_trade_a_nation_and_round__ruling_332():
     g = answer(market(), "usa N1 oil")
-    assert not any(text.startswith("usa ") for text in choices(g) if "N" in text)
+    asked = []
+    while g.stack[-1].verb == "trade":
+        asked.append(NATIONS[g.stack[-1].nation])
+        g.apply(g.seat, g.actions[-1])
+    assert sorted(asked) == ["britain", "germany", "italy", "japan", "ussr"]
+    assert sorted(nation for nation, *_ in told(g, "trade")) == [of(n) for n in ("britain", "ussr", "usa", *asked[-3:])]
 
 
 def test_p22_without_a_block_there_is_no_trade__ruling_332():

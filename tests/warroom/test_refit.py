@@ -4,10 +4,13 @@ import pytest
 
 from sitroom.kernel import NOBODY, NotationError
 from sitroom.warroom import GAME
+from sitroom.warroom.hotspots import BATTLE
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import POOL, TOKEN, TOKEN_ID
+from sitroom.warroom.phases.movement import MovementPhase
 from sitroom.warroom.phases.refit import RefitPhase
 from sitroom.warroom.units import AIR, CARRIER_FIGHTER, LAND, NAVAL, TYPES, stack_text
+from warroom.fighting import fight
 from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of
 
@@ -49,6 +52,19 @@ def test_p20_step_1_it_may_stay_where_it_is_if_the_land_is_friendly__ruling_285(
 def test_p20_step_1_land_captured_this_round_will_do__ruling_286():
     g = refit("germany-16 R5 2ftr", "arrows: germany-16", "control R5: germany")
     assert "R5" in whole(g)
+
+
+def test_p19_p20_aircraft_land_in_what_the_infantry_has_just_taken__rulings_276_286():
+    """And those of the loser cannot stay."""
+    facts = ("germany-48 R8 2inf", "germany-16 R8 1ftr", "ussr-11 R8 1ftr", "turn_order: germany ussr")
+    lines = [f"command {fact.replace(' ', ': ', 1)}" if "-" in fact else fact for fact in facts]
+    frames = [f'frame: ["{name}"]' for name in ("RefitPhase", "CombatPhase", "MarkHotspots")]
+    head = ["sitroom-position warroom", "options: scenario=eastern", "round: 2", "phase: movement"]
+    g = fight(GAME.position("\n".join([*head, *lines, *frames])), until="land")
+    assert g.control[at("R8")] == of("germany")
+    assert where(g, "germany-16") == "R8 1ftr"  # the only friendly land in reach
+    assert g.stack[-1].token == TOKEN["ussr-11"]
+    assert "R8" not in whole(g)
 
 
 def test_p20_step_1_own_allied_and_friendly_neutral_land_without_limit__ruling_287():
@@ -172,6 +188,17 @@ def test_p20_step_2_ships_are_launched_in_a_sea_of_the_port_even_among_enemies__
     assert {where(g, TOKEN_ID[t]) for t in g.commands(of("germany"))} == {"A-5 1ss 1cr"}
     assert not any(g.hotspots)
     assert not any(g.embattled)
+    while g.seat != NOBODY:
+        answer(g, "pass")
+    g.stack = [MovementPhase()]
+    g.settle()
+    assert g.hotspots[at("A-5")] == BATTLE
+
+
+@pytest.mark.parametrize("harm", ["bombs G1: 1", "zone germany: yellow", "zone germany: gray"])
+def test_p17_p21_a_damaged_or_idle_port_still_launches_ships__rulings_218_311(harm):
+    g = refit("building G1: 1ss 1cr", harm)
+    assert {where(g, TOKEN_ID[t]) for t in g.commands(of("germany"))} == {"A-5 1ss 1cr"}
 
 
 def test_p20_step_2_with_two_seas_the_owner_chooses_unit_by_unit__ruling_295():

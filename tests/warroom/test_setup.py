@@ -131,11 +131,18 @@ def test_ruling_372_seas_listed_or_all_open():
     assert sum(listed.rules.theatre.in_play) == 59 + 29
     assert sum(everything.rules.theatre.in_play) == 59 + 56
     assert listed.place == everything.place
+    for scenario, seas in (("global", 56), ("europe", 34), ("pacific", 29)):
+        in_play = GAME.new(scenario=scenario).state.rules.theatre.in_play
+        assert sum(in_play[131:]) == seas
+    pacific, europe = (GAME.new(scenario=name).state.rules.theatre.in_play for name in ("pacific", "europe"))
+    assert [pacific[at(sea)] for sea in ("P-0", "P-20", "I-2", "I-3", "I-5", "A-12", "M-5")] == [1, 1, 1, 0, 1, 0, 0]
+    assert [europe[at(sea)] for sea in ("A-1", "A-19", "M-6", "I-4", "I-5", "P-7", "P-15")] == [1, 1, 1, 1, 0, 0, 0]
 
 
 def test_ruling_373_the_black_sea_and_the_caspian_belong_to_the_eastern_front():
     in_play = GAME.new(scenario="eastern").state.rules.theatre.in_play
     seas = {r for r in range(131, 187) if in_play[r]}
+    assert in_play == GAME.new(scenario="eastern", scenario_seas="all").state.rules.theatre.in_play  # p28 lists them
     assert seas == {at(s) for s in ("A-3", "A-4", "A-5", "A-6", "M-4", "M-6")}
 
 

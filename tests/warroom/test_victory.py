@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.kernel import NOBODY
 from sitroom.warroom import GAME
-from sitroom.warroom.map import TERRITORIES
+from sitroom.warroom.map import CONVOYS, TERRITORIES
 from sitroom.warroom.nations import ALLIES, AXIS, NATIONS
 from sitroom.warroom.phases.economy import income
 from sitroom.warroom.rails import runs
@@ -156,6 +156,27 @@ def test_p22_the_first_in_turn_order_that_claims_has_it__ruling_348():
     g = answer(collapsed(*facts), "britain wait C1", "usa claim C1")
     assert g.control[at("C1")] == of("usa")
     assert g.medals[of("usa")] == 1
+
+
+def test_p17_p22_who_claims_an_end_of_a_convoy_agrees_with_the_other_holder_on_its_flag__ruling_231():
+    facts = ("zone usa: gray", "britain-28 B1 1inf", "ussr-23 U1 1inf", "turn_order: ussr britain usa germany")
+    lane = next(i for i, c in enumerate(CONVOYS) if (c.origin, c.destination) == (at("U1"), at("B1")))
+    g = answer(collapsed(*facts), "ussr claim U1")
+    assert choices(g) == ["ussr", "britain"]
+    assert g.flags[lane] == of("usa")
+    answer(g, "britain")
+    assert g.seat == g.seat_of(of("britain"))
+    answer(g, "yes")
+    assert g.flags[lane] == of("britain")
+    g = answer(collapsed(*facts), "ussr wait U1")
+    assert g.seat == NOBODY
+    assert g.flags[lane] == of("usa")
+
+
+def test_p17_p22_the_flag_of_a_collapsed_nation_goes_to_the_one_holder_of_both_ends__ruling_231():
+    lane = next(i for i, c in enumerate(CONVOYS) if (c.origin, c.destination) == (at("U1"), at("B1")))
+    g = collapsed("zone usa: gray", "control U1: britain")
+    assert g.flags[lane] == of("britain")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
+from sitroom.warroom.battle.capture import raise_flag
+from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTROLLED, USSR
 from sitroom.warroom.state import DRAW, GRAY, State, frames, land_units
 from sitroom.warroom.units import RESOURCES
@@ -55,7 +56,8 @@ class CheckCollapse(NamedTuple):
         gone = [n for n in g.in_order() if g.zone[n] == GRAY and not alive(g, n)]
         for nation in gone:
             collapse(g, nation)
-        g.push(*(frame for nation in gone for frame in claims(g, nation)))
+        if gone:
+            g.push(*(frame for nation in gone for frame in claims(g, nation)), SettleFlags())
 
 
 def collapse(g: State, nation: int) -> None:
@@ -97,6 +99,16 @@ class Claim(NamedTuple):
 
     def say(self, g: State, action: int) -> str:
         return f"{NATIONS[self.nation]} {('wait', 'claim')[action]} {REGIONS[self.territory]}"
+
+
+@frames.step
+class SettleFlags(NamedTuple):
+    """Who answers for a trans-ocean convoy whose flag is out of the game, or whose end was claimed (ruling 231)."""
+
+    def run(self, g: State) -> None:
+        for convoy, group in enumerate(CONVOYS):
+            if not group.members:
+                raise_flag(g, convoy)
 
 
 def medals(g: State, territory: int) -> int:

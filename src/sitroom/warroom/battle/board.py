@@ -100,8 +100,13 @@ def fighting(g: State, nation: int, region: int) -> int:
 
 
 def set_up(g: State, region: int, mask: int, bombing_over: int = 0) -> None:
-    """Place all units of the nations that fight; a type with one stance goes straight to its row (p15 step 2)."""
+    """Place all units of the nations that fight; a type with one stance goes straight to its row (p15 step 2).
+
+    The second of two battles goes on with the bombing of the first: its limits are those of the hotspot (ruling 211).
+    """
+    bombed = g.battle[BOMBED:ROWS] if bombing_over else []
     g.battle = [0] * GROUPS
+    g.battle[BOMBED : BOMBED + len(bombed)] = bombed
     g.battle[REGION], g.battle[NATIONS_IN], g.battle[BOMBING_OVER] = region, mask, bombing_over
     g.battle[COMMANDER : COMMANDER + 2] = [UNCONTROLLED, UNCONTROLLED]
     face = face_of(g)

@@ -16,7 +16,7 @@ from sitroom.warroom.battle.stages import AirStage, SurfaceStage
 from sitroom.warroom.battle.stances import Stances
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State, frames, land_units
 
 AXIS_NATIONS = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
 
@@ -43,14 +43,17 @@ def two_sided(mask: int) -> bool:
 
 
 def intruders(g: State, territory: int) -> int:
-    """The nations whose units stand in enemy land, or in that of a collapsed nation; of one side only."""
+    """The nations whose units stand in enemy land, or in that of a collapsed nation; of one side only.
+
+    Of Pact partners in the land of a collapsed nation those with land units come first, as in `captor`.
+    """
     controller = g.control[territory]
     here = members(present(g, territory))
     if controller == UNCONTROLLED:
         here = [n for n in here if g.activated[territory] and not g.friendly(n, territory)]
     elif not g.collapsed[controller]:
         here = [n for n in here if g.hostile(n, controller)]
-    first = min(here, key=g.rank, default=UNCONTROLLED)
+    first = min(here, key=lambda n: (not land_units(g.forces(n, territory)), g.rank(n)), default=UNCONTROLLED)
     return sum(bit(n) for n in here if SIDE[n] == SIDE[first])
 
 

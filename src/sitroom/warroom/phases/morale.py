@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
+from sitroom.warroom.battle.capture import NO_SIDE, captor, contested
 from sitroom.warroom.map import is_sea
-from sitroom.warroom.nations import NATIONS, SIDE, TOKEN, TOKEN_ID
+from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID
 from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State, frames
-from sitroom.warroom.units import LAND, NAVAL, ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, part, size, types
+from sitroom.warroom.units import ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, size, types
 
 BANDS = (20, 36, 52, 70, 90)
 """Casualty points from which on there is one more point of stress."""
@@ -248,7 +249,5 @@ class EndContests(NamedTuple):
 
 
 def is_over(g: State, region: int) -> bool:
-    """Is nobody left to fight: not both sides at sea, no enemy land unit in a territory?"""
-    category = NAVAL if is_sea(region) else LAND
-    sides = {SIDE[n] for n in g.rules.nations if part(g.forces(n, region), category)}
-    return len(sides) < 2 if is_sea(region) else sides <= {g.holder(region)}
+    """Is nobody left to fight: no enemies of each other, and no enemy land unit in a territory?"""
+    return not contested(g, region) and (is_sea(region) or captor(g, region) == NO_SIDE)
