@@ -78,6 +78,11 @@ def test_a_match_that_cannot_be_is_refused_with_a_reason(lobby, body):
     assert refusal["reason"]
 
 
+def test_options_that_do_not_go_together_are_refused_in_the_language_that_is_asked_for(lobby):
+    body = {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"bid": "influence", "us_handicap": 1}}
+    assert lobby.post("/matches?lang=pt", body, status=400)["reason"].startswith("Lances pelos lados")
+
+
 def test_an_invite_gives_a_seat_once(lobby_on_each):
     match, secrets = lobby_on_each.create(us=ME, ussr=INVITE)
     assert lobby_on_each.get(f"/matches/{match}")["seats"][1]["who"] == "invite"
@@ -114,7 +119,7 @@ def test_the_list_has_what_may_be_watched(lobby_on_each):
     listed = [match["id"] for match in lobby_on_each.get("/matches?limit=100")["matches"]]
     assert shown in listed
     assert closed not in listed
-    assert lobby_on_each.get(f"/matches/{closed}", status=401)["refused"] == "wrong_token"
+    assert lobby_on_each.get(f"/matches/{closed}", status=401)["refused"] == "no_spectators"
     assert lobby_on_each.get(f"/matches/{closed}", tokens["us"])["id"] == closed
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
 from sitroom.twilight import GAME
+from sitroom.twilight.board import ID
 
 
 def test_a_welcome_tells_the_match_and_the_seat(lobby):
@@ -129,7 +130,7 @@ def test_after_a_die_the_other_must_agree(lobby_on_each):
         us.wait("update")
     request = us.update["undo"]["request"]
     assert (request["by"], request["to"]) == ("ussr", start)
-    assert ussr.ask(type="consent", request=request["id"], agree=True)["refused"] == "not_yours"
+    assert ussr.ask(type="consent", request=request["id"], agree=True)["refused"] == "own_request"
     done = us.ask(type="consent", request=request["id"], agree=True)
     assert done["type"] == "done"
     ussr.catch_up(done["number"])
@@ -192,7 +193,7 @@ def test_only_own_answers_are_taken_back(lobby):
     number, at = ussr.update["number"], ussr.update["at"]
     assert us.ask(type="undo", number=number - 1)["refused"] == "stale"
     for to in (-1, 0, at, at + 5):
-        assert us.ask(type="undo", number=number, to=to)["refused"] == "illegal"
+        assert us.ask(type="undo", number=number, to=to)["refused"] == "no_undo"
 
 
 # The rest
@@ -218,7 +219,7 @@ def test_chat_reaches_everybody_and_stays(lobby_on_each):
     again = lobby_on_each.open(us.match)
     again.say(type="hello")
     assert [(line["seat"], line["text"]) for line in again.wait("welcome")["chat"]] == [("us", "Good luck!")]
-    assert watcher.ask(type="chat", text="hi")["refused"] == "not_yours"
+    assert watcher.ask(type="chat", text="hi")["refused"] == "spectator"
     assert us.ask(type="chat", text=" \n ")["refused"] == "malformed"
 
 
@@ -251,6 +252,17 @@ def test_a_refusal_names_the_rule(lobby):
     refused = ussr.act(action=france)
     assert refused["refused"] == "illegal"
     assert "R 6" in refused["reason"]
+
+
+def test_a_refusal_is_told_in_the_language_of_the_one_who_hears_it(lobby):
+    name, tokens = lobby.bring(played("fidel", "duck_and_cover", "comecon", "coup"))
+    ussr = lobby.sit(name, tokens["ussr"], lang="pt")
+    country = ID["france"]
+    portuguese = "Não há influência do outro lado na França: ali não cabe um Golpe (R 6.3.1)"
+    assert ussr.ask(type="why", action=country)["reason"] == portuguese
+    assert ussr.act(action=country)["reason"] == portuguese
+    assert ussr.ask(type="lang", lang="it")["type"] == "done"
+    assert ussr.act(action=country)["reason"].startswith("Non c'è Influenza nemica in Francia")
 
 
 def test_a_new_socket_goes_on_where_the_old_one_was(lobby_on_each):

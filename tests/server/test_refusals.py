@@ -2,7 +2,9 @@
 
 import contextlib
 import json
+import re
 import threading
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.clients import ME, Lobby, dealt, played
 from server.processes import Server
+from sitroom.server import refusals
 
 MALFORMED = [
     "",
@@ -151,7 +154,7 @@ def test_a_spectator_cannot_act(lobby, table):
         {"type": "why", "action": 1},
     ]
     for attempt in attempts:
-        assert watcher.ask(**attempt)["refused"] == "not_yours"
+        assert watcher.ask(**attempt)["refused"] == "spectator"
     assert unchanged(lobby, name, tokens) == before
 
 
@@ -308,3 +311,12 @@ def test_tokens_are_stored_as_digests_only(tmp_path):
     assert b"twilight" in stored
     for token in tokens.values():
         assert token.encode() not in stored
+
+
+def test_every_code_is_used_and_in_the_api():
+    folder = Path(refusals.__file__).parent
+    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    assert set(re.findall(r'Refused\(\s*"(\w+)"', source)) == refusals.STATUS.keys()
+    page = (folder.parents[2] / "docs/server-api.md").read_text("utf-8")
+    described = re.findall(r"^\| `(\w+)` \| (\d+) \|", page, re.MULTILINE)
+    assert {code: int(status) for code, status in described} == refusals.STATUS

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from sitroom.server.refusals import STATUS
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import interface
 from text.test_catalogues import placeholders
@@ -30,6 +31,10 @@ def test_placeholders_are_the_same_in_every_language(words):
     for key, english in ENGLISH.items():
         wanted = {name for name, _ in placeholders(english)}
         assert {name for name, _ in placeholders(words[key])} == wanted, key
+
+
+def test_everything_the_server_refuses_has_its_sentence(words):
+    assert {key.partition(".")[2] for key in words if key.startswith("refused.")} == STATUS.keys()
 
 
 def test_only_english_is_in_english(words):

@@ -7,6 +7,7 @@ from sitroom.kernel.errors import (
     OptionError,
     PositionError,
     RecordError,
+    Refusal,
     SitroomError,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Frames
@@ -30,6 +31,7 @@ __all__ = [
     "OptionError",
     "PositionError",
     "RecordError",
+    "Refusal",
     "Scripted",
     "Seeded",
     "SitroomError",

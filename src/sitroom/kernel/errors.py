@@ -1,8 +1,29 @@
 """The exceptions of the package: each message is meant for the person who reads it."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Refusal(NamedTuple):
+    """Why a game refuses an action, for every language: the key of a sentence and the numbers it speaks of."""
+
+    key: str
+    values: Mapping[str, int]
+    english: str
+    """The sentence as exceptions say it; `sitroom.text` has it in the other languages too."""
+
+    def __str__(self) -> str:
+        return self.english
+
 
 class SitroomError(Exception):
     """Anything the package refuses; nothing was changed."""
+
+    def __init__(self, why: Refusal | str) -> None:
+        super().__init__(why)
+        self.why = why
 
 
 class IllegalAction(SitroomError):

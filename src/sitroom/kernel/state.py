@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from sitroom.kernel.errors import IllegalAction
+from sitroom.kernel.errors import IllegalAction, Refusal
 from sitroom.kernel.frames import CHANCE, NOBODY
 
 LogEntry = tuple[Any, ...]
@@ -110,8 +110,8 @@ class State:
             self.stack.clear()
         self.settle()
 
-    def why_not(self, seat: int, action: int) -> str:
-        """Why `action` is refused, in words for the player."""
+    def why_not(self, seat: int, action: int) -> Refusal | str:
+        """Why `action` is refused, with the rule behind it."""
         return f"action {action} is not legal for seat {seat} now"
 
     def weights(self) -> list[int] | None:

@@ -161,17 +161,22 @@ async def text(game: str, lang: Language) -> Response:
 
 
 @router.post("/matches")
-async def create(request: Request, body: NewMatch) -> Response:
+async def create(request: Request, body: NewMatch, lang: Language = "en") -> Response:
     """Make a match."""
     limit(request, service(request).matches)
-    opened = await service(request).rooms.create(
-        body.game,
-        body.options,
-        _sides(body.sides),
-        body.name,
-        body.clock.model_dump() if body.clock else None,
-        body.spectators,
-    )
+    try:
+        opened = await service(request).rooms.create(
+            body.game,
+            body.options,
+            _sides(body.sides),
+            body.name,
+            body.clock.model_dump() if body.clock else None,
+            body.spectators,
+        )
+    except Refused as refusal:
+        if isinstance(refusal.why, str):
+            raise
+        raise refusal.told(games.words(body.game, lang)) from None
     return reply(_opened(opened), 201)
 
 
@@ -243,7 +248,7 @@ def chairs(request: Request, facts: Facts) -> list[int]:
     if kind.lower() == "bearer" and tokens.strip():
         return [chair_with(facts, token) for token in tokens.split()[: len(facts.chairs)]]
     if not facts.spectators:
-        raise Refused("wrong_token", "this match has no spectators; a seat's token is needed")
+        raise Refused("no_spectators", "this match has no spectators; a seat's token is needed")
     return []
 
 

@@ -63,6 +63,12 @@ def hosted(name: str) -> Hosted:
     return HOSTED[name]
 
 
+def words(name: str, lang: str) -> Text:
+    """The words of a game before there is a match."""
+    host = hosted(name)
+    return host.text(lang, host.game.resolve({}))
+
+
 def describe(game: Game) -> dict[str, Any]:
     """A game's options as the lobby offers them."""
     return {

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.kernel import SitroomError
+from sitroom.kernel import Refusal, SitroomError
+from sitroom.text.words import Words
 
 STATUS = {
     "malformed": 400,
     "wrong_token": 401,
+    "no_spectators": 401,
     "not_yours": 403,
+    "spectator": 403,
+    "own_request": 403,
     "hidden": 403,
     "unknown_match": 404,
     "not_found": 404,
     "illegal": 409,
+    "no_undo": 409,
     "stale": 409,
     "taken": 409,
     "over": 409,
@@ -22,21 +27,29 @@ STATUS = {
     "slow_down": 429,
     "unavailable": 503,
 }
-"""The HTTP status of each code."""
+"""The HTTP status of each code; the client has a sentence for each, `refused.stale`, in every language."""
 
 
 class Refused(SitroomError):
     """A request that changed nothing."""
 
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(reason)
+    def __init__(self, code: str, why: Refusal | str) -> None:
+        super().__init__(why)
         self.code = code
-        self.reason = reason
+
+    @property
+    def reason(self) -> str:
+        """Why, in English unless it was put into other words."""
+        return str(self.why)
 
     @property
     def status(self) -> int:
         """The HTTP status."""
         return STATUS[self.code]
+
+    def told(self, text: Words) -> Refused:
+        """The same, with the game's reason in the words of `text`."""
+        return Refused(self.code, text.refusal(self.why))
 
     def message(self) -> dict[str, Any]:
         """What the client is told."""

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sitroom.kernel import SitroomError
+from sitroom.kernel import Refusal, SitroomError
 from sitroom.server import messages
 from sitroom.server.bots import Workers, choose
 from sitroom.server.clock import Clock
@@ -114,7 +114,7 @@ class Room:
         try:
             return self.table.play(seat, action, spent)
         except SitroomError as error:
-            raise Refused("illegal", str(error)) from None
+            raise Refused("illegal", error.why) from None
         except Exception:
             self._lose()
             raise
@@ -127,9 +127,9 @@ class Room:
             seat = self.table.seat_of(chair)
             target = self.table.last_answer(seat) if to is None else to
             if target is None:
-                raise Refused("not_yours", "there is no answer of yours to take back")
+                raise Refused("no_undo", "there is no answer of yours to take back")
             if not self.table.seated <= target < self.table.at or self.table.match.answers[target][0] != seat:
-                raise Refused("illegal", "only what follows one of your own answers can be taken back")
+                raise Refused("no_undo", "only what follows one of your own answers can be taken back")
             self._requests += 1
             request = UndoRequest(self._requests, chair, target, {chair})
             if (self.table.run == seat and target >= self.table.floor) or self._agreed(request):
@@ -143,7 +143,7 @@ class Room:
             if self.request is None or self.request.id != request:
                 raise Refused("stale", "nobody asks for that any more")
             if chair == self.request.chair and agree:
-                raise Refused("not_yours", "the others must agree")
+                raise Refused("own_request", "the others must agree")
             if not agree:
                 self.request = None
                 return
@@ -174,7 +174,7 @@ class Room:
         self.table.enter(entry)
         await self._store([entry])
 
-    async def why(self, chair: int, action: int) -> str:
+    async def why(self, chair: int, action: int) -> Refusal | str:
         """Why an action is not legal now; empty if it is."""
         async with self.lock:
             self.check()

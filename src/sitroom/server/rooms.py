@@ -74,7 +74,7 @@ class Rooms:
             host = hosted(game)
             table = Table(host, host.game.resolve(options))
         except SitroomError as error:
-            raise Refused("malformed", str(error)) from None
+            raise Refused("malformed", error.why) from None
         return await self._open(table, [], sides, name, clock, spectators)
 
     async def bring(self, imported: Imported, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:

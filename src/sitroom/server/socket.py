@@ -20,6 +20,7 @@ from sitroom.server.room import Room
 from sitroom.server.rooms import chair_with
 from sitroom.server.security import same_origin
 from sitroom.server.service import Service, dumps
+from sitroom.text.words import Words
 from sitroom.server.storage import StorageError
 
 router = APIRouter(prefix="/api")
@@ -29,7 +30,7 @@ HELLO_WITHIN = 10.0
 SEND_WITHIN = 30.0
 END_WITHIN = 5.0
 CHAT_SHOWN = 200
-CLOSE_CODES = {"wrong_token": 4001, "unknown_match": 4004}
+CLOSE_CODES = {"wrong_token": 4001, "no_spectators": 4001, "unknown_match": 4004}
 POLICY, TOO_SLOW = 1008, 1013
 
 Number = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]
@@ -222,7 +223,7 @@ class Connection:
             if message.token is not None:
                 self.chair = chair_with(facts, message.token)
             elif not facts.spectators:
-                raise Refused("wrong_token", "this match has no spectators; a seat's token is needed")
+                raise Refused("no_spectators", "this match has no spectators; a seat's token is needed")
             self.lang = message.lang
             self.room = await self.service.rooms.get(match)
             chat = await self.service.storage.chat(match, CHAT_SHOWN)
@@ -302,10 +303,15 @@ class Connection:
                 raise Refused("slow_down", "too many messages; wait a little")
             self.send({**await self._answer(_message(data)), "ref": ref})
         except Refused as refusal:
-            self._refuse(refusal, ref if isinstance(ref, int) else None)
+            self._refuse(refusal.told(self._text), ref if isinstance(ref, int) else None)
         except StorageError as error:
             logger.error("match %s: %s", self.room.id, error)
             self._refuse(Refused("unavailable", "the database does not answer; try again"), ref)
+    @property
+    def _text(self) -> Words:
+        """The words of the match in the client's language."""
+        return self.room.host.text(self.lang, self.room.facts.options)
+
 
     def _refuse(self, refusal: Refused, ref: int | None) -> None:
         self.refused += 1
@@ -325,10 +331,10 @@ class Connection:
         if isinstance(message, Hello):
             raise Refused("malformed", "hello was said already")
         if self.chair is None:
-            raise Refused("not_yours", "a spectator only looks on")
+            raise Refused("spectator", "a spectator only looks on")
         if isinstance(message, Why):
-            reason = await self.room.why(self.chair, message.action)
-            return {"type": "why", "action": message.action, "reason": reason}
+            why = await self.room.why(self.chair, message.action)
+            return {"type": "why", "action": message.action, "reason": self._text.refusal(why)}
         await self._do(self.chair, message)
         return {"type": "done", "number": self.room.table.number}
 

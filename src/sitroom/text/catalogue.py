@@ -11,6 +11,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from sitroom.kernel import SitroomError
@@ -26,6 +27,7 @@ CHAPTERS = {
         "names",
         "options",
         "prompts",
+        "refusals",
         "rules",
         "ui",
         "warnings",
@@ -40,8 +42,17 @@ def catalogue(lang: str, game: str) -> dict[str, Any]:
     """All chapters of a game's words in one language."""
     if lang not in LANGUAGES:
         raise SitroomError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
-    folder = files("sitroom.text").joinpath(lang, game)
-    return {name: json.loads(folder.joinpath(f"{name}.json").read_text("utf-8")) for name in CHAPTERS[game]}
+    return {
+        name: json.loads(_folder(lang, game, name).joinpath(f"{name}.json").read_text("utf-8"))
+        for name in CHAPTERS[game]
+    }
+
+
+def _folder(lang: str, game: str, chapter: str) -> Traversable:
+    """Where a chapter is: with the rules if it is what their exceptions say in English."""
+    if (lang, chapter) == ("en", "refusals"):
+        return files(f"sitroom.{game}").joinpath("data")
+    return files("sitroom.text").joinpath(lang, game)
 
 
 @cache

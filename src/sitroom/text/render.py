@@ -11,7 +11,7 @@ from sitroom.text.catalogue import Name, Word
 from sitroom.text.words import Words
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, US, USSR
-from sitroom.twilight.cards import CARD, CARDS, CHINA
+from sitroom.twilight.cards import CARD, CARDS, CHINA, SECOND_EDITION
 from sitroom.twilight.effects import BY_NAME, SOURCE
 from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import frames
@@ -48,6 +48,11 @@ class Text(Words):
         """A card's name, by number or id, as the edition has it."""
         words = self._card(card)
         return words.get("second_name", words["name"]) if (edition or self.edition) == "second" else words["name"]
+
+    def card_number(self, card: int) -> int:
+        """A card's number in the edition."""
+        numbers = SECOND_EDITION["numbers"] if self.edition == "second" else {}
+        return int(numbers.get(CARDS[card].id, card))
 
     def card_text(self, card: int | str, edition: str = "") -> str:
         """What a card does."""
@@ -138,7 +143,7 @@ class Text(Words):
         return self.fill("prompts", "waiting", side=self.side(waiting[0]))
 
     def _question(self, view: Mapping[str, Any], frame: Any) -> str:
-        values = {name: self._value(name, value) for name, value in frame._asdict().items()}
+        values = self.values(frame._asdict())
         values["left"] = _left(frame)
         values["event"] = self._event(view)
         values["trap"] = self.card(TRAPS[SIDES.index(view["seat"])])
@@ -147,12 +152,20 @@ class Text(Words):
             values["card"] = self.card(max(frame.chosen))
         return self.fill("prompts", key, **values)
 
+    def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Fields of a frame or refusal as a sentence shows them; `number` is that of the card behind a refusal."""
+        card = fields.get("event") or fields.get("card")
+        number = {"number": self.card_number(card)} if card else {}
+        return {name: self._value(name, value) for name, value in fields.items()} | number
+
     def _value(self, field: str, value: Any) -> Any:
-        """A field of a frame as a sentence shows it."""
+        """A field as a sentence shows it."""
         if field in SIDE_FIELDS:
             return self.side(value) if value in (US, USSR) else ""
-        if field == "card":
+        if field in ("card", "event"):
             return self.card(value) if value else ""
+        if field == "region":
+            return self.region(value)
         return self.country(value) if field == "country" else value
 
     def _event(self, view: Mapping[str, Any]) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from sitroom.kernel import Refusal
 from sitroom.text.catalogue import Word, catalogue, number
 
 Sentence = Callable[..., str | None]
@@ -33,6 +34,17 @@ class Words:
         """A sentence of the catalogue with its values; whole numbers take their plural."""
         words = {k: self.number(v) if isinstance(v, int) else v for k, v in values.items()}
         return str(self.words[chapter][key]).format_map(words)
+
+    def refusal(self, why: Refusal | str) -> str:
+        """Why something is refused, as a sentence begins; what is no game's reason stays as it is."""
+        if isinstance(why, str):
+            return why
+        told = self.fill("refusals", why.key, **self.values(why.values))
+        return told[0].upper() + told[1:]
+
+    def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Fields of a frame or refusal as a sentence shows them; each game knows its own."""
+        raise NotImplementedError
 
     def ui(self, key: str, **values: Any) -> str:
         """A label of the interface."""

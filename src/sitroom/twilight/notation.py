@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Container
 from typing import Any
 
-from sitroom.kernel import CHANCE, NotationError, PositionError, SitroomError
+from sitroom.kernel import CHANCE, NotationError, PositionError, Refusal, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
@@ -67,15 +67,15 @@ def parse_action(g: State, seat: int, text: str) -> int:
     for action in legal:
         if action_text(g, seat, action) == wanted:
             return action
-    if not legal:
-        raise NotationError("it is not this seat's decision")
     raise NotationError(refusal(g, seat, wanted))
 
 
-def refusal(g: State, seat: int, wanted: str) -> str:
+def refusal(g: State, seat: int, wanted: str) -> Refusal | str:
     """Why a text names no legal action: with the rule where there is one."""
     from sitroom.twilight.refusals import why_not
 
+    if seat not in g.waiting:
+        return why_not(g, seat, PASS)
     verb = g.stack[-1].verb
     if verb in COUNTRY_VERBS and wanted in ID:
         return why_not(g, seat, ID[wanted])

@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction
-from sitroom.twilight.board import COUNTRIES, MAP, US, USSR
-from sitroom.twilight.cards import CARDS, WAR
-from sitroom.twilight.operations import SPACE, Coup, Realign, SpaceRoll, may_space
+from sitroom.twilight.board import MAP, US, USSR
+from sitroom.twilight.cards import WAR
+from sitroom.twilight.operations import Coup, Realign, SpaceRoll, may_space
 from sitroom.twilight.play import TRAP, Event, can_happen
-from sitroom.twilight.refusals import why_not_attack, why_not_mode
+from sitroom.twilight.reasons import refuse
+from sitroom.twilight.refusals import why_not_attack, why_not_space
 from sitroom.twilight.state import State
 
 DICE = ("die", "dice")
@@ -68,21 +69,21 @@ def realignment_odds(g: State, seat: int, country: int, card: int = 0, free: boo
 def war_odds(g: State, seat: int, country: int, card: int) -> Odds:
     """The war on `card` (R 7.6), its event taking place for `seat`, fought over `country`."""
     if not WAR[card] or not can_happen(g, card, seat):
-        raise IllegalAction(f"{CARDS[card].name} starts no war now")
+        raise IllegalAction(refuse("no_war", card=card))
     board = _alone(g, Event(card, seat))
     if board.seat == NOBODY:  # the Second Edition's Korean War lowers DEFCON before the die
         return _summary(g, [board], seat, country)
     if board.seat != CHANCE and country in board.actions:
         board.apply(seat, country)
     if board.seat != CHANCE or board.stack[-1].country != country:
-        raise IllegalAction(f"{CARDS[card].name} is not fought over {COUNTRIES[country].name}")
+        raise IllegalAction(refuse("war_elsewhere", card=card, country=country))
     return roll_odds(board)
 
 
 def space_odds(g: State, seat: int, card: int) -> Odds:
     """An attempt in the Space Race (R 6.4) by `seat` with `card`."""
     if not may_space(g, seat, g.card_ops(seat, card)):
-        raise IllegalAction(why_not_mode(g, seat, card, SPACE))
+        raise IllegalAction(why_not_space(g, seat))
     return roll_odds(_alone(g, SpaceRoll(CHANCE, seat)))
 
 
@@ -120,7 +121,7 @@ def _alone(g: State, frame: Any) -> State:
 
 def _attack(g: State, frame: Any, country: int) -> Odds:
     if country not in frame.legal(g):
-        raise IllegalAction(why_not_attack(g, frame.seat, frame.verb, country))
+        raise IllegalAction(why_not_attack(g, frame, country))
     board = _alone(g, frame)
     board.apply(frame.seat, country)
     # A coup under the Cuban Missile Crisis is over before the die (card 40).

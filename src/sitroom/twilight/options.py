@@ -8,6 +8,7 @@ from sitroom.kernel import Option, OptionError, resolve
 from sitroom.kernel.options import Value
 from sitroom.twilight import cards
 from sitroom.twilight.cards import CARD, CARDS
+from sitroom.twilight.reasons import refuse
 
 OPTIONS: tuple[Option, ...] = (
     Option("edition", "deluxe", "Deluxe Edition, or the Second Edition with its own cards and wording", ("deluxe", "second")),
@@ -86,22 +87,20 @@ def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
     options = resolve(OPTIONS, fitting_preset(preset, values) | values)
     if options["edition"] == "second":
         if given.get("optional_cards") in (True, "yes"):
-            raise OptionError("option optional_cards: cards 104 to 110 are not in the Second Edition")
+            raise OptionError(refuse("option.optional_cards"))
         options["optional_cards"] = False
     if options["scenario"] == "late_war" and options["chinese_civil_war"]:
-        raise OptionError("option chinese_civil_war: in the Late War scenario the USSR already holds the China Card")
+        raise OptionError(refuse("option.civil_war"))
     if options["bid"] != "none" and (options["us_handicap"] or options["ussr_handicap"]):
-        raise OptionError("option bid: a bid and a fixed handicap do not go together")
+        raise OptionError(refuse("option.bid"))
     if options["bid"] == "influence" and options["edition"] == "second":
-        raise OptionError("option bid: the Second Edition auctions VP (bid: vp)")
+        raise OptionError(refuse("option.bid_second"))
     if options["bid"] == "vp" and options["edition"] == "deluxe":
-        raise OptionError("option bid: the Deluxe Edition bids influence (bid: influence)")
+        raise OptionError(refuse("option.bid_deluxe"))
     if options["scenario"] == "late_war" and (
         options["bid"] == "influence" or options["us_handicap"] or options["ussr_handicap"]
     ):
-        raise OptionError(
-            "option scenario: the Late War scenario has no set-up placements for a bid or handicap to follow"
-        )
+        raise OptionError(refuse("option.late_war"))
     return options
 
 

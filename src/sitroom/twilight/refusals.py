@@ -1,108 +1,199 @@
-"""Why an action is refused, in words for the player and with the rule behind it."""
+"""Why an action is refused, with the rule or card behind it."""
 
 from __future__ import annotations
 
-from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, IN_EUROPE, REGION, REGIONS, SIDES, USSR
-from sitroom.twilight.cards import CARDS, CHINA, MISSILE_ENVY, SCORING, UN_INTERVENTION
-from sitroom.twilight.effects import CHERNOBYL, REFORMER, US_JAPAN
-from sitroom.twilight.operations import CLOSED, COUP, KINDS, REALIGNMENT, SPACE, nato_protects
-from sitroom.twilight.play import EVENT, EVENT_FIRST, MODES, must_score
+from sitroom.kernel import CHANCE, Refusal
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, IN_ASIA, IN_EUROPE, MAP, REGION, US, USSR
+from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, UN_INTERVENTION
+from sitroom.twilight.effects import CHERNOBYL, CHINA_BARRED, NATO, NORAD, REFORMER, SOURCE, US_JAPAN, VIETNAM_REVOLTS
+from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
+from sitroom.twilight.operations import (
+    CLOSED,
+    COUP,
+    KINDS,
+    REALIGNMENT,
+    SPACE,
+    Coup,
+    PlaceByOps,
+    Realign,
+    nato_protects,
+)
+from sitroom.twilight.play import (
+    EVENT,
+    EVENT_FIRST,
+    MODES,
+    TRAP,
+    Dispose,
+    Trapped,
+    can_happen,
+    is_opponents,
+    must_score,
+)
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.space import SPACE_BOXES, attempts_allowed
-from sitroom.twilight.state import State
+from sitroom.twilight.state import CRISIS_WAY_OUT, State
+from sitroom.twilight.turn import DiscardHeld, Norad
+from sitroom.twilight.variants import ROLL, MixedOps
 
-ATTACKS = ("coup", "realign")
-MODE_ACTIONS = (*KINDS, *MODES)
+ALL_MODES = (*KINDS, *MODES)
+AMES = CARD["aldrich_ames_remix"]
+CRISIS = CARD["cuban_missile_crisis"]
 
 
-def why_not(g: State, seat: int, action: int) -> str:
+def why_not(g: State, seat: int, action: int) -> Refusal:
     """The first reason that applies."""
+    if not g.waiting:
+        return refuse("over")
     if seat not in g.waiting:
-        asked = ", ".join(SIDES[s] if s in (0, 1) else "chance" for s in g.waiting)
-        return f"it is not this seat's decision now: the match waits for {asked or 'nobody, it is over'}"
+        return refuse("waiting.chance") if CHANCE in g.waiting else refuse("waiting.side", side=g.waiting[0])
+    if action in CRISIS_WAY_OUT:
+        return refuse("crisis", event=CRISIS, country=CRISIS_WAY_OUT[action][1])
     frame = g.stack[-1]
-    if frame.verb in ATTACKS and 0 <= action < len(COUNTRIES):
-        return why_not_attack(g, seat, frame.verb, action)
-    if frame.verb == "place" and 0 <= action < len(COUNTRIES):
-        return why_not_place(g, seat, action)
+    if 0 <= action < len(COUNTRIES):
+        if isinstance(frame, Coup | Realign):
+            return why_not_attack(g, frame, action)
+        if isinstance(frame, PlaceByOps | MixedOps):
+            return why_not_place(g, frame, action)
+        if frame.verb in ("setup", "bonus"):
+            return why_not_at_start(seat, frame.verb, action)
+    if isinstance(frame, MixedOps) and ROLL <= action < ROLL + len(COUNTRIES):
+        return why_not_rolled(g, frame, action - ROLL)
     if frame.verb in ("play", "headline") and action in CARDS:
         return why_not_card(g, seat, frame.verb, action)
-    if frame.verb in ("setup", "bonus") and 0 <= action < len(COUNTRIES):
-        return why_not_at_start(seat, frame.verb, action)
-    if frame.verb == "mode" and action in MODE_ACTIONS:
+    if frame.verb == "mode" and action in ALL_MODES:
         return why_not_mode(g, seat, frame.card, action)
     if frame.verb == "ops" and action == SPACE:
-        return "these operations do not go to the Space Race (R 7.4.3)"
+        return refuse("space.given")
     if frame.verb == "ops" and action in (COUP, REALIGNMENT):
-        return f"there is no country open to it at DEFCON {g.defcon} (R 7.4.3, 8.1.5)"
-    return f"that is not one of the {len(g.legal(seat))} answers to {frame.verb!r}"
+        return refuse("no_target.given", defcon=g.defcon)
+    return why_not_otherwise(g, seat, action)
 
 
-def why_not_attack(g: State, seat: int, verb: str, country: int) -> str:
-    name = COUNTRIES[country].name
-    what = "coup" if verb == "coup" else "realignment"
-    if not g.influence[1 - seat][country]:
-        return f"{name} holds no influence of the other side: no {what} there (R 6.2.1, 6.3.1)"
-    if seat == USSR and country == ID["japan"] and g.effects & US_JAPAN:
-        return "Japan is protected by the US/Japan Mutual Defense Pact (card 27)"
-    if seat == USSR and nato_protects(g, country):
-        return f"{name} is protected by NATO (card 21)"
-    if seat == USSR and verb == "coup" and country in IN_EUROPE and g.effects & REFORMER:
-        return "The Reformer forbids Soviet coups in Europe (card 87)"
-    if REGION[country] in CLOSED.get(g.defcon, ()):
-        return f"at DEFCON {g.defcon} there is no {what} in {REGIONS[REGION[country]].replace('_', ' ')} (R 8.1.5)"
-    return f"{name} is not open to this {what}"
-
-
-def why_not_at_start(seat: int, verb: str, country: int) -> str:
-    name = COUNTRIES[country].name
-    if verb == "bonus":
-        return f"{name}: only where you have influence, and no more than control and 2 (R 11.1.4.1)"
-    half, rule = ("Eastern", "3.2") if seat == USSR else ("Western", "3.3")
-    return f"{name} is not in {half} Europe (R {rule})"
-
-
-def why_not_place(g: State, seat: int, country: int) -> str:
-    name = COUNTRIES[country].name
+def why_not_attack(g: State, frame: Coup | Realign, country: int) -> Refusal:
+    """A coup or realignment roll there (R 6.2.1, 6.3.1, 8.1.5)."""
+    seat, verb = frame.seat, "coup" if isinstance(frame, Coup) else "realign"
     if country == CIVIL_WAR:
-        return f"{name}: the USSR alone places influence there, until it has three (R 12.1)"
+        return refuse("civil_war.attack", country=country)  # R 12.1
+    if country not in frame.among:
+        return why_not_otherwise(g, seat, country)
+    if not g.influence[1 - seat][country]:
+        return refuse(f"no_enemy.{verb}", country=country)
+    if seat == USSR and country == ID["japan"] and g.effects & US_JAPAN:
+        return refuse("protected", country=country, card=SOURCE[US_JAPAN])
+    if seat == USSR and nato_protects(g, country):
+        return refuse("protected", country=country, card=SOURCE[NATO])
+    if seat == USSR and verb == "coup" and country in IN_EUROPE and g.effects & REFORMER:
+        return refuse("reformer", card=SOURCE[REFORMER])
+    ignores_defcon = frame.free or (verb == "realign" and g.rules.realign_anywhere)
+    if REGION[country] in CLOSED[g.defcon] and not ignores_defcon:
+        return refuse(f"defcon.{verb}", defcon=g.defcon, region=REGION[country])
+    return why_not_bonus(frame, country) if isinstance(frame, Realign) else why_not_otherwise(g, seat, country)
+
+
+def why_not_bonus(frame: Realign | PlaceByOps | MixedOps, country: int) -> Refusal:
+    """Only a bonus is left: the China Card's for Asia (R 9.6) or that of Vietnam Revolts."""
+    if frame.card == CHINA and country not in IN_ASIA:
+        return refuse("bonus.asia", country=country)
+    return refuse("bonus.southeast_asia", country=country, card=SOURCE[VIETNAM_REVOLTS])
+
+
+def why_not_at_start(seat: int, verb: str, country: int) -> Refusal:
+    """Influence before the first turn (R 3.2, 3.3, 11.1.4.1)."""
+    if verb == "bonus":
+        return refuse("bid_influence", country=country)
+    return refuse("setup.ussr" if seat == USSR else "setup.us", country=country)
+
+
+def why_not_place(g: State, frame: PlaceByOps | MixedOps, country: int) -> Refusal:
+    """Influence by operations (R 6.1.1, 6.1.2)."""
+    seat = frame.seat
+    if country == CIVIL_WAR:
+        return refuse("civil_war.place", country=country)  # R 12.1
     if seat == USSR and g.effects & CHERNOBYL[REGION[country]]:
-        return f"Chernobyl keeps Soviet operations out of {REGIONS[REGION[country]].replace('_', ' ')} (card 94)"
-    if g.control[country] == 1 - seat and country in (g.reach[seat] or ()):
-        return f"{name} is enemy-controlled: a marker there costs 2 (R 6.1.2)"
-    return f"{name} is neither with nor next to your influence at the start of the round (R 6.1.1)"
+        return refuse("chernobyl", card=CARD["chernobyl"], region=REGION[country])
+    if country not in (g.reach[seat] or ()):
+        return refuse("reach", country=country)
+    if isinstance(frame, MixedOps) and country in frame.rolled:
+        return refuse("mixed", country=country)
+    if g.control[country] == 1 - seat:
+        return refuse("costs_two", country=country)
+    return why_not_bonus(frame, country)
 
 
-def why_not_card(g: State, seat: int, verb: str, card: int) -> str:
-    name = CARDS[card].name
-    if card == CHINA:
-        if verb == "headline":
-            return "The China Card is never a headline (R 9.5)"
-        if g.china != seat:
-            return "you do not have The China Card"
-        if not g.china_up:
-            return "The China Card lies face down until the end of the turn (R 9.3)"
-        return "The China Card may not be played now (R 9.5)"
-    if card not in g.hands[seat]:
-        return f"{name} is not in your hand"
-    if verb == "headline" and card == UN_INTERVENTION:
-        return "UN Intervention is never a headline (card 32)"
-    if must_score(g, seat) and not SCORING[card]:
-        return "a scoring card must be played while there is still a round for it (R 4.5D)"
-    if g.envy == seat and card != MISSILE_ENVY:
-        return "Missile Envy must be used for operations this round (card 49)"
-    return f"{name} cannot be played now"
+def why_not_rolled(g: State, frame: MixedOps, country: int) -> Refusal:
+    """A realignment roll among influence that is placed."""
+    if country in frame.placed:
+        return refuse("mixed", country=country)
+    return why_not_attack(g, Realign(frame.seat, frame.value, frame.card, frame.spent, False, MAP), country)
 
 
-def why_not_mode(g: State, seat: int, card: int, mode: int) -> str:
-    name = CARDS[card].name
+def why_not_card(g: State, seat: int, verb: str, card: int) -> Refusal:
+    """A card for the headline (R 4.5C) or the round (R 4.5D, 5.1)."""
+    if card == CHINA and (verb == "headline" or g.china != seat):
+        return refuse("china.headline" if verb == "headline" else "china.elsewhere", card=card)  # R 9.1, 9.5
+    if card == CHINA and not g.china_up:
+        return refuse("china.down", card=card)  # R 9.3
+    if card != CHINA and card not in g.hands[seat]:
+        return refuse("hand", card=card)
+    if verb == "headline" and card in (UN_INTERVENTION, MISSILE_ENVY):
+        return refuse("headline", card=card)
+    if must_score(g, seat) and (card == CHINA or not g.rules.held_scoring_loses):
+        return refuse("china.due", card=card) if card == CHINA else refuse("due")  # R 9.5, 10.1.5
+    if g.envy == seat:
+        return refuse("envy", card=MISSILE_ENVY)
+    if seat == US and g.effects & CHINA_BARRED:
+        return refuse("ames.china" if card == CHINA else "ames.order", event=AMES, card=card)
+    return why_not_otherwise(g, seat, card)
+
+
+def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal:
+    """A use of the card (R 2.2.3, 5.2, 6.0)."""
+    if SCORING[card]:
+        return refuse("mode.scoring", card=card)  # R 2.2.1
     if mode in (EVENT, EVENT_FIRST):
-        return f"the event of {name} cannot be played that way now (R 5.2, 7.5)"
+        return why_no_event(g, seat, card, mode)
     if mode == SPACE:
-        if g.space[seat] >= len(SPACE_BOXES) - 1:
-            return "your marker has reached the end of the Space Race (R 6.4.6)"
-        if g.spaced[seat] >= attempts_allowed(g, seat):
-            return "no further attempt in the Space Race this turn (R 6.4.2)"
-        return f"the next space box takes a card of {SPACE_BOXES[g.space[seat] + 1].ops} operations (R 6.4.1)"
+        return why_not_space(g, seat)
     if mode in (COUP, REALIGNMENT):
-        return f"there is no country open to it at DEFCON {g.defcon} (R 8.1.5)"
-    return f"{name} cannot be used that way"
+        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
+    return refuse("mode.other", card=card)
+
+
+def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
+    """The event of a card (R 5.2, 7.5)."""
+    if card == CHINA:
+        return refuse("china.event", card=card)  # R 9.1
+    if card == MISSILE_ENVY and g.envy == seat:
+        return refuse("envy", card=card)
+    theirs = is_opponents(card, seat)
+    if theirs != (mode == EVENT_FIRST):
+        return refuse("mode.opponents" if theirs else "mode.own", card=card)
+    return refuse("mode.other" if can_happen(g, card, 1 - seat if theirs else seat) else "mode.barred", card=card)
+
+
+def why_not_space(g: State, seat: int) -> Refusal:
+    """An attempt in the Space Race (R 6.4.1, 6.4.2, 6.4.6)."""
+    if g.space[seat] >= len(SPACE_BOXES) - 1:
+        return refuse("space.end")
+    if g.spaced[seat] >= attempts_allowed(g, seat):
+        return refuse("space.attempts")
+    return refuse("space.value", ops=SPACE_BOXES[g.space[seat] + 1].ops)
+
+
+def why_not_otherwise(g: State, seat: int, action: int) -> Refusal:
+    """The card whose event asks allows other answers."""
+    frame = g.stack[-1]
+    if isinstance(frame, Trapped):
+        return refuse("trap", event=SOURCE[TRAP[seat]])
+    if isinstance(frame, Norad):
+        return refuse("norad", event=SOURCE[NORAD])
+    if isinstance(frame, DiscardHeld):
+        return refuse("held")  # R 6.4.4
+    event = next((below.card for below in reversed(g.stack) if isinstance(below, Dispose)), 0)
+    if not event:
+        return refuse("answers", answers=len(g.legal(seat)))
+    if frame.verb in CARD_VERBS and action in CARDS:
+        return refuse("event.card", event=event, card=action)
+    if frame.verb in COUNTRY_VERBS and 0 <= action < len(COUNTRIES):
+        return refuse("event.country", event=event, country=action)
+    return refuse("event.other", event=event)

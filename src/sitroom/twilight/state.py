@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from sitroom.kernel import Frames, GameOver
+from sitroom.kernel import Frames, GameOver, Refusal
 from sitroom.kernel import State as KernelState
 from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, ID, NEITHER, SIZE, STABILITY, US, USSR
 from sitroom.twilight.cards import CHINA, MISSILE_ENVY
@@ -342,7 +342,7 @@ class State(KernelState):
         if self.log is not None:
             self.log.append(entry)
 
-    def why_not(self, seat: int, action: int) -> str:
+    def why_not(self, seat: int, action: int) -> Refusal:
         from sitroom.twilight.refusals import why_not
 
         return why_not(self, seat, action)

@@ -1,0 +1,30 @@
+"""A reason for refusing something: the key of its sentence, what the sentence speaks of, and how exceptions say it."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+from sitroom.kernel import Refusal
+from sitroom.twilight.board import COUNTRIES, REGIONS, SIDES
+from sitroom.twilight.cards import CARDS
+
+ENGLISH: dict[str, str] = json.loads(files("sitroom.twilight").joinpath("data/refusals.json").read_text("utf-8"))
+"""The sentences; `number` is that of the event's card or, where there is none, of the card."""
+
+
+def refuse(key: str, **values: int) -> Refusal:
+    """A refusal: `refuse("reach", country=3)`."""
+    words = {field: _word(field, value) for field, value in values.items()}
+    words["number"] = str(values.get("event") or values.get("card"))
+    return Refusal(key, values, ENGLISH[key].format_map(words))
+
+
+def _word(field: str, value: int) -> str:
+    if field in ("card", "event"):
+        return CARDS[value].name
+    if field == "country":
+        return COUNTRIES[value].name
+    if field == "region":
+        return REGIONS[value].replace("_", " ").title()
+    return SIDES[value].upper() if field == "side" else str(value)
