@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 from sitroom.kernel import read_record
 from sitroom.twilight import GAME
 
@@ -59,3 +61,17 @@ def look_back(table, shot):
     assert us
     assert ussr
     assert hands == {"us": [us, []], "ussr": [[], ussr], "spectator": [[], []]}
+
+
+def test_at_one_screen_a_hand_shows_only_after_it_was_handed_over(sit):
+    table = sit()
+    table.find("[data-way-to-play=table]").click()
+    table.find(".curtain button").click()
+    table.place("poland", "poland", "poland", "east_germany", "east_germany", "bulgaria")
+    expect(table.find(".curtain")).to_be_visible()
+    expect(table.find(".hand [data-card]").first).not_to_be_visible()
+    table.find(".curtain button").click()
+    table.place("france", "france", "france", "italy", "italy", "italy", "west_germany")
+    table.press(".hand [data-card].lit")
+    table.press(".sheet [data-way]")
+    expect(table.find(".curtain")).to_be_visible()

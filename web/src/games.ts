@@ -7,6 +7,8 @@ export interface LogManners {
   heading(entry: unknown[]): "turn" | "round" | null;
   teller(entry: unknown[]): string | null;
   dice(entry: unknown[]): { side: string; die: number }[];
+  /** Is a line only the same once more, so that the later one tells both? */
+  repeats(entry: unknown[], later: unknown[]): boolean;
 }
 
 export interface GameTable {

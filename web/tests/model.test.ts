@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedCountries, choices, controller, dice, headlines, heading, teller } from "../src/twilight/model.ts";
+import { changedCountries, choices, controller, dice, headlines, heading, repeats, teller } from "../src/twilight/model.ts";
 import type { Country, Facts, TwilightView } from "../src/twilight/types.ts";
 
 const facts = {
@@ -32,6 +32,16 @@ describe("the legal actions of a decision", () => {
 });
 
 describe("the log", () => {
+  it("tells points that lead on in one country as one line, unless control changes on the way", () => {
+    const again = repeats(facts);
+    expect(again(["influence", 0, 1, 1, 1, 0], ["influence", 0, 1, 1, 2, 0])).toBe(true);
+    expect(again(["influence", 0, 1, 1, 3, 0], ["influence", 0, 1, 1, 4, 0])).toBe(false);
+    expect(again(["influence", 1, 1, 1, 3, 1], ["influence", 1, 1, 1, 3, 2])).toBe(false);
+    expect(again(["influence", 0, 1, 1, 1, 0], ["influence", 0, 0, 1, 1, 0])).toBe(false);
+    expect(again(["influence", 0, 1, 1, 1, 0], ["influence", 1, 1, 1, 1, 1])).toBe(false);
+    expect(again(["defcon", 4], ["defcon", 4])).toBe(false);
+  });
+
   it("tells which countries changed since", () => {
     const log = [line("influence", 0, 0, 1, 1, 0), line("defcon", 4), line("influence", 1, 1, 2, 0, 2)];
     expect([...changedCountries(log, 1, facts)]).toEqual(["france"]);

@@ -16,7 +16,7 @@ from sitroom.text import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
 from sitroom.twilight.odds import Odds, action_odds
-from sitroom.twilight.operations import SPACE, PlaceByOps, bonus
+from sitroom.twilight.operations import CLOSED, SPACE, PlaceByOps, bonus
 from sitroom.twilight.play import MODES, ChooseMode, PlayCard, can_happen, is_opponents
 from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
 from sitroom.twilight.state import ANY_CRISIS, State
@@ -59,7 +59,7 @@ def hints(view: Mapping[str, Any], text: Text) -> Hints:
 
 
 def regions(g: State) -> list[Hints]:
-    """What each region would score now; positive is American."""
+    """What each region would score now, positive is American, and whether DEFCON closes it to coups (R 8.1.5)."""
     found: list[Hints] = []
     for region, name in enumerate(REGIONS):
         score = region_score(g, region)
@@ -67,6 +67,7 @@ def regions(g: State) -> list[Hints]:
         found.append(
             {
                 "region": name,
+                "closed": region in CLOSED.get(g.defcon, ()),
                 "status": [STATUS[status] for status in score.status],
                 "battlegrounds": list(score.battlegrounds),
                 "points": None if won else list(score.points),

@@ -3,7 +3,7 @@
 import * as api from "./api.ts";
 import { fill, type Value } from "./fill.ts";
 import { prefer, settings } from "./settings.svelte.ts";
-import type { Lang, Result } from "./types.ts";
+import type { Holder, Lang, Result } from "./types.ts";
 
 export const LANGUAGES: Record<Lang, string> = { en: "English", pt: "Português", es: "Español", it: "Italiano" };
 
@@ -87,6 +87,16 @@ export function optionWords(game: string, name: string): Common["options"][strin
   return common(game)?.options[name] ?? { name, help: "" };
 }
 
+/** A computer at the table, by its level. */
+export function botName(level: string): string {
+  return t("side.bot", { level: words.knows(`bot.${level}`) ? t(`bot.${level}`) : level });
+}
+
+/** Who sits at a seat. */
+export function holderName(holder: Holder): string {
+  return holder.bot ? botName(holder.bot) : holder.name || t(holder.who === "invite" ? "seat.open" : "seat.player");
+}
+
 /** How a match ended. */
 export function resultText(game: string, result: Result): string {
   const key = `${result.winner ? "win" : "draw"}.${result.reason}`;
@@ -96,6 +106,17 @@ export function resultText(game: string, result: Result): string {
   return own ? fill(words.lang, own, { side }) : t(`result.${result.reason}`, { side });
 }
 
+/** Why the server said no: our sentence for its code, else its own. */
+export function refusalText(code: string, reason: string): string {
+  const key = `refused.${code}`;
+  return words.knows(key) ? t(key, { reason }) : reason;
+}
+
+/** What went wrong when the server was asked for something. */
+export function errorText(error: unknown): string {
+  return error instanceof api.RefusedError ? refusalText(error.code, error.message) : t("refused.unavailable");
+}
+
 /** The language chosen before, else the browser's first that we speak, else English. */
 export function firstLanguage(): Lang {
   for (const wanted of [settings.lang, ...navigator.languages]) {
@@ -103,4 +124,9 @@ export function firstLanguage(): Lang {
     if (short in LANGUAGES) return short as Lang;
   }
   return "en";
+}
+
+/** How dates are written: as the browser's own kind of the language has it. */
+export function locale(): string {
+  return navigator.languages.find((wanted) => wanted.startsWith(words.lang)) ?? words.lang;
 }

@@ -87,3 +87,14 @@ export function teller(entry: unknown[]): Power | null {
   const side = sideSecond.includes(kind) ? second : first;
   return typeof side === "number" ? (POWERS[side] ?? null) : null;
 }
+
+/** A point of influence that leads on to the next in the same country; who controls it stays as it was. */
+export function repeats(facts: Facts): (entry: unknown[], later: unknown[]) => boolean {
+  return (entry, later) => {
+    const [kind, side, where, delta, us, ussr] = entry as [string, number, number, number, number, number];
+    if (kind !== "influence" || !entry.slice(0, 4).every((field, i) => field === later[i])) return false;
+    const country = facts.countries[where]!;
+    const before: Pair = side ? [us, ussr - delta] : [us - delta, ussr];
+    return controller(country, before) === controller(country, [us, ussr]);
+  };
+}

@@ -76,6 +76,7 @@ export interface Facts {
 
 export interface RegionHint {
   region: string;
+  closed?: boolean;
   net: number | null;
   status?: [string, string];
   battlegrounds?: Pair;
