@@ -14,7 +14,7 @@ from sitroom.fuzz import fuzz, random_match
 from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
-from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck, PlayOrReturn
+from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.play import ChooseMode
 from sitroom.twilight.setup import SealedBids

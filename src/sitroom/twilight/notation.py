@@ -11,7 +11,7 @@ from sitroom.kernel import CHANCE, NotationError, PositionError, Refusal, Sitroo
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.events.mid import RETURN, WITH_UN
+from sitroom.twilight.events.mid_from_59 import RETURN, WITH_UN
 from sitroom.twilight.operations import DECLINE, KINDS, civil_war_open, start_measuring_reach
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
 from sitroom.twilight.play import MODES

@@ -12,7 +12,7 @@ from sitroom.twilight import notation
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
-from sitroom.twilight.events.mid import DiscardSeen, LookAtDeck, PlayOrReturn
+from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.options import Rules
 from sitroom.twilight.play import ChooseMode, PlayCard

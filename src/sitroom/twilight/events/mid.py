@@ -1,4 +1,4 @@
-"""Mid War events: cards 36 to 81, 107 and 108."""
+"""Mid War events: cards 36 to 58; the others stand in `mid_from_59`."""
 
 from __future__ import annotations
 
@@ -7,42 +7,28 @@ from typing import NamedTuple
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import (
     ADJACENT,
-    AFRICA,
-    ASIA,
-    BATTLEGROUND,
     CENTRAL_AMERICA,
     ID,
-    IN_EUROPE,
     IN_REGION,
     MAP,
-    MIDDLE_EAST,
     SOUTH_AMERICA,
-    SOUTHEAST_ASIA,
     STABILITY,
     US,
     USSR,
     countries,
 )
-from sitroom.twilight.cards import CARD, MISSILE_ENVY, SCORING, UN_INTERVENTION
+from sitroom.twilight.cards import MISSILE_ENVY, SCORING
 from sitroom.twilight.effects import (
     AWACS,
     BEAR_TRAP,
     BREZHNEV,
     BURY_YOU,
-    CAMP_DAVID,
-    DEATH_SQUADS,
-    EVIL_EMPIRE,
-    FLOWER_POWER,
-    JOHN_PAUL,
     MISSILE_CRISIS,
     NORAD,
-    NORTH_SEA_OIL,
     NUCLEAR_SUBS,
     QUAGMIRE,
     SALT,
-    SHUTTLE,
     TEAR_DOWN,
-    U2,
     WILLY_BRANDT,
 )
 from sitroom.twilight.events.common import (
@@ -53,17 +39,13 @@ from sitroom.twilight.events.common import (
     conduct,
     degrade_defcon,
     improve_defcon,
-    remove,
-    show_hand,
     war_milops,
 )
-from sitroom.twilight.events.early import play_with_un
 from sitroom.twilight.operations import (
     COUP,
     REALIGNMENT,
     SPACE,
     ConductOps,
-    Coup,
     civil_war_open,
     granted_value,
     nato_protects,
@@ -72,22 +54,18 @@ from sitroom.twilight.operations import (
 from sitroom.twilight.play import (
     ALL_USES,
     EVENT,
-    EVENT_FIRST,
     Dispose,
     Event,
     event,
     is_opponents,
     pay_flower_power,
-    resolve_play,
     ways_to_play,
 )
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
-from sitroom.twilight.space import advance
 from sitroom.twilight.state import PASS, TWO_DICE, State, frames
-from sitroom.twilight.turn import Draw, refill
 
 LATIN_AMERICA = (*IN_REGION[CENTRAL_AMERICA], *IN_REGION[SOUTH_AMERICA])
-EGYPT, WEST_GERMANY, POLAND = (ID[name] for name in ("egypt", "west_germany", "poland"))
+WEST_GERMANY = ID["west_germany"]
 STABILITY_UP_TO_2 = tuple(c for c in MAP if STABILITY[c] <= 2)
 
 
@@ -405,298 +383,3 @@ class ClaimChina(NamedTuple):
     def answer(self, g: State, choice: int) -> None:
         if choice == 1:
             g.pass_china(self.seat, up=True)
-
-
-@event("flower_power", lambda g, side: not g.effects & EVIL_EMPIRE)
-def flower_power(g: State, side: int) -> None:
-    """2 VP for the USSR whenever the US plays a war card. Not after An Evil Empire."""
-    g.begin_effect(FLOWER_POWER)
-
-
-@event("u2_incident")
-def u2_incident(g: State, side: int) -> None:
-    """USSR: 1 VP, and 1 more if UN Intervention is played as an event later this turn."""
-    g.gain_vp(USSR, 1)
-    g.begin_effect(U2)
-
-
-@event("opec", lambda g, side: not g.effects & NORTH_SEA_OIL)
-def opec(g: State, side: int) -> None:
-    """1 VP for each of 7 oil countries the USSR controls. Not after North Sea Oil."""
-    oil = countries("egypt iran libya saudi_arabia iraq gulf_states venezuela")
-    held = sum(1 for c in oil if g.control[c] == USSR)
-    if held:
-        g.gain_vp(USSR, held)
-
-
-@event("lone_gunman")
-def lone_gunman(g: State, side: int) -> None:
-    """The US shows its hand; the USSR conducts operations as with a card of 1."""
-    show_hand(g, US)
-    conduct(g, USSR, 1)
-
-
-@event("colonial_rear_guards")
-def colonial_rear_guards(g: State, side: int) -> None:
-    """US: 1 influence in each of 4 countries of Africa and Southeast Asia."""
-    add(g, US, 4, (*IN_REGION[AFRICA], *SOUTHEAST_ASIA), each=1)
-
-
-@event("panama_canal_returned")
-def panama_canal_returned(g: State, side: int) -> None:
-    """US: 1 influence in Panama, Costa Rica and Venezuela."""
-    for country in countries("panama costa_rica venezuela"):
-        g.change_influence(US, country, 1)
-
-
-@event("camp_david_accords")
-def camp_david_accords(g: State, side: int) -> None:
-    """US: 1 VP, 1 influence in Israel, Jordan and Egypt; no more Arab-Israeli War."""
-    g.gain_vp(US, 1)
-    for country in countries("israel jordan egypt"):
-        g.change_influence(US, country, 1)
-    g.begin_effect(CAMP_DAVID)
-
-
-@event("puppet_governments")
-def puppet_governments(g: State, side: int) -> None:
-    """US: may add 1 influence in each of 3 countries that hold none of either side."""
-    us, ussr = g.influence
-    add(g, US, 3, [c for c in MAP if not us[c] and not ussr[c]], each=1, optional=True)
-
-
-@event("grain_sales_to_soviets")
-def grain_sales(g: State, side: int) -> None:
-    """The US draws a Soviet card at random and plays it, or gives it back and uses this one's 2 operations."""
-    if g.hands[USSR]:
-        g.push(GrainSales(CHANCE))
-    else:
-        use_grain_sales(g)
-
-
-def use_grain_sales(g: State) -> None:
-    """The card's own operations, in any way a card may be used."""
-    card = CARD["grain_sales_to_soviets"]
-    g.push(ConductOps(US, g.card_ops(US, card), card, ALL_USES))
-
-
-@frames.decision("draw")
-class GrainSales(NamedTuple):
-    """Chance picks the card."""
-
-    seat: int
-
-    def legal(self, g: State) -> list[int]:
-        return sorted(g.hands[USSR])
-
-    def answer(self, g: State, card: int) -> None:
-        g.reveal(USSR, [card])
-        g.push(PlayOrReturn(US, card))
-
-
-RETURN, WITH_UN = 7, 8
-"""Further answers to Grain Sales: give the card back, or play UN Intervention with it."""
-
-
-@frames.decision("mode")
-class PlayOrReturn(NamedTuple):
-    """Any way the US could play a card of its own, UN Intervention included, or give it back (ruling 70)."""
-
-    seat: int
-    card: int
-
-    def legal(self, g: State) -> list[int]:
-        event_mode = EVENT_FIRST if is_opponents(self.card, US) else EVENT
-        modes = (event_mode,) if SCORING[self.card] else (event_mode, *ALL_USES)
-        with_un = [WITH_UN] if UN_INTERVENTION in g.hands[US] and is_opponents(self.card, US) else []
-        return [*ways_to_play(g, US, self.card, modes), *with_un, RETURN]
-
-    def answer(self, g: State, mode: int) -> None:
-        card = self.card
-        if mode == RETURN:
-            g.note("return", US, card)
-            use_grain_sales(g)
-            return
-        g.leave_hand(USSR, card)
-        g.table.append(card)
-        if mode == WITH_UN:
-            g.play_from_hand(US, UN_INTERVENTION)
-            g.push(Dispose(UN_INTERVENTION))
-            play_with_un(g, US, card)
-            return
-        g.note("play", US, card, mode)
-        resolve_play(g, US, card, mode)
-
-
-@event("john_paul_ii_elected_pope")
-def john_paul_ii(g: State, side: int) -> None:
-    """Poland: 2 Soviet influence out, 1 US in. Allows Solidarity."""
-    g.lose(USSR, POLAND, 2)
-    g.change_influence(US, POLAND, 1)
-    g.begin_effect(JOHN_PAUL)
-
-
-@event("latin_american_death_squads")
-def death_squads(g: State, side: int) -> None:
-    """Coups in Latin America this turn: the player's +1, the opponent's -1."""
-    g.begin_effect(DEATH_SQUADS[side])
-
-
-@event("oas_founded")
-def oas_founded(g: State, side: int) -> None:
-    """US: 2 influence in Latin America."""
-    add(g, US, 2, LATIN_AMERICA, each=2)
-
-
-@event("nixon_plays_the_china_card")
-def nixon_plays_the_china_card(g: State, side: int) -> None:
-    """The US gains 2 VP if it has the China Card, else takes it face down."""
-    if g.china == USSR:
-        g.pass_china(US, up=False)
-    else:
-        g.gain_vp(US, 2)  # R 12.4.1: during the civil war as if the US had it
-
-
-@event("sadat_expels_soviets")
-def sadat_expels_soviets(g: State, side: int) -> None:
-    """Egypt: all Soviet influence out, 1 US in."""
-    g.remove_all(USSR, EGYPT)
-    g.change_influence(US, EGYPT, 1)
-
-
-@event("shuttle_diplomacy")
-def shuttle_diplomacy(g: State, side: int) -> None:
-    """Lies before the US until the next Asia or Middle East scoring, where one Soviet battleground does not count."""
-    g.begin_effect(SHUTTLE)
-
-
-@event("the_voice_of_america")
-def voice_of_america(g: State, side: int) -> None:
-    """US: remove 4 Soviet influence outside Europe, at most 2 per country."""
-    remove(g, US, USSR, 4, [c for c in MAP if c not in IN_EUROPE], each=2)
-
-
-@event("liberation_theology")
-def liberation_theology(g: State, side: int) -> None:
-    """USSR: 3 influence in Central America, at most 2 per country."""
-    add(g, USSR, 3, IN_REGION[CENTRAL_AMERICA], each=2)
-
-
-@event("ussuri_river_skirmish")
-def ussuri_river_skirmish(g: State, side: int) -> None:
-    """The US may take the China Card face up; if it has it, it adds 4 influence in Asia, at most 2 per country."""
-    if g.china == USSR:
-        g.push(ClaimChina(US))
-    else:
-        add(g, US, 4, IN_REGION[ASIA], each=2)  # R 12.4.1
-
-
-@event("ask_not")
-def ask_not(g: State, side: int) -> None:
-    """The US may discard any of its hand and draw as many."""
-    g.push(AskNot(US, 0))
-
-
-@frames.decision("discard")
-class AskNot(NamedTuple):
-    """The whole set is discarded before any card is drawn (ruling 77)."""
-
-    seat: int
-    left: int
-
-    def legal(self, g: State) -> list[int]:
-        return [PASS, *sorted(g.hands[US])]
-
-    def answer(self, g: State, card: int) -> None:
-        if card != PASS:
-            g.discard_from_hand(US, card)
-            g.push(AskNot(US, self.left + 1))
-        elif self.left:
-            g.push(Draw(CHANCE, (US,) * self.left))
-
-
-@event("alliance_for_progress")
-def alliance_for_progress(g: State, side: int) -> None:
-    """1 VP for each Latin American battleground the US controls."""
-    award(g, sum(1 for c in LATIN_AMERICA if BATTLEGROUND[c] and g.control[c] == US))
-
-
-@event("africa_scoring")
-def africa_scoring(g: State, side: int) -> None:
-    """Score Africa: presence 1, domination 4, control 6."""
-    score_region(g, AFRICA)
-
-
-@event("one_small_step", lambda g, side: g.space[side] < g.space[1 - side])
-def one_small_step(g: State, side: int) -> None:
-    """Behind in the Space Race: two boxes on, VP of the second only."""
-    advance(g, side, 2)
-
-
-@event("south_america_scoring")
-def south_america_scoring(g: State, side: int) -> None:
-    """Score South America: presence 2, domination 5, control 6."""
-    score_region(g, SOUTH_AMERICA)
-
-
-@event("che")
-def che(g: State, side: int) -> None:
-    """A Soviet coup in a Latin American or African country that is no battleground; a second if US influence fell."""
-    targets = tuple(c for c in (*LATIN_AMERICA, *IN_REGION[AFRICA]) if not BATTLEGROUND[c])
-    value = granted_value(g, USSR, 3)
-    g.note("ops", USSR, COUP, 0, value)
-    g.push(Coup(USSR, value, 0, False, targets, che=True, optional=True))
-
-
-@event("our_man_in_tehran", lambda g, side: any(g.control[c] == US for c in IN_REGION[MIDDLE_EAST]))
-def our_man_in_tehran(g: State, side: int) -> None:
-    """With a Middle Eastern country controlled, the US looks at 5 cards of the deck and discards any of them."""
-    g.push(LookAtDeck(CHANCE, 5, ()))
-
-
-@frames.decision("deal")
-class LookAtDeck(NamedTuple):
-    """Chance turns up the cards; the deck is refilled if it runs out (ruling 54)."""
-
-    seat: int
-    left: int
-    seen: tuple[int, ...]
-
-    def legal(self, g: State) -> list[int]:
-        if not self.left:
-            return []
-        refill(g, needed=True)
-        return sorted(g.deck)
-
-    def answer(self, g: State, card: int) -> None:
-        g.deck.remove(card)
-        g.table.append(card)
-        refill(g, needed=False)
-        seen = (*self.seen, card)
-        left = self.left - 1
-        if left and (g.deck or g.discard):
-            g.push(LookAtDeck(CHANCE, left, seen))
-        else:
-            g.push(DiscardSeen(US, tuple(sorted(seen))))
-
-
-@frames.decision("discard")
-class DiscardSeen(NamedTuple):
-    """Discard one after another; the rest goes back into the deck (ruling 55)."""
-
-    seat: int
-    seen: tuple[int, ...]
-
-    def legal(self, g: State) -> list[int]:
-        return [PASS, *self.seen]
-
-    def answer(self, g: State, card: int) -> None:
-        if card != PASS:
-            g.table.remove(card)
-            g.discard.append(card)
-            g.note("discard", US, card)
-            g.push(DiscardSeen(US, tuple(c for c in self.seen if c != card)))
-            return
-        for seen in self.seen:
-            g.table.remove(seen)
-            g.deck.append(seen)
