@@ -1,5 +1,7 @@
 """Help where the hand hesitates, and the room it is given in."""
 
+import re
+
 from playwright.sync_api import expect
 
 from server.clients import bot, played
@@ -53,6 +55,17 @@ def test_a_refusal_names_its_rule(sit, lobby):
     table.find("[data-space=iran].lit").wait_for()
     table.find("[data-space=austria]").click(force=True)  # it is not lit
     expect(table.find(".notice")).to_contain_text("DEFCON")
+
+
+def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
+    match, tokens = lobby.bring(first_round(), us=bot("random"))
+    table = sit(f"#/match/{match}/{tokens['ussr']}", locale="pt-BR")
+    table.rest()
+    table.find("[data-space=italy]").click(force=True)  # a card is asked for: the map says nothing
+    table.card("socialist_governments", "coup")
+    table.find("[data-space=iran].lit").wait_for()
+    table.find("[data-space=egypt]").click(force=True)
+    expect(table.find(".notice")).to_have_text(re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)"))
 
 
 def test_a_newcomer_is_in_a_guided_match_after_one_click(sit, shot):

@@ -1,7 +1,9 @@
 /** Every word the client asks for is in the catalogues. */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { RefusedError } from "../src/lib/api.ts";
+import { errorText, refusalText, words } from "../src/lib/words.svelte.ts";
 
 const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
 const SOURCE = new URL("../src/", import.meta.url);
@@ -31,8 +33,21 @@ it("finds every word of Twilight Struggle's table", () => {
   expect([...wanted].filter((key) => !keys("twilight/ui.json").includes(key))).toEqual([]);
 });
 
+it("says what the server refuses in its own words, and gives the server's where it has none", async () => {
+  const said = JSON.parse(readFileSync(new URL("../pt/interface.json", TEXT), "utf-8")) as Record<string, string>;
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(said)));
+  await words.load("pt");
+  expect(refusalText("stale", "the match has moved on since")).toBe("A partida já seguiu adiante.");
+  expect(refusalText("illegal", "Com DEFCON 4 não há Golpes")).toBe("Com DEFCON 4 não há Golpes");
+  expect(refusalText("unheard_of", "something new")).toBe("something new");
+  expect(errorText(new RefusedError("taken", "this invite was used"))).toBe("Este convite já foi usado.");
+  expect(errorText(new TypeError("Failed to fetch"))).toBe(said["refused.unavailable"]);
+  vi.unstubAllGlobals();
+});
+
 it("has no word of the interface that nobody asks for", () => {
-  const families = ["bot.", "game.", "keys.", "theme.", "result."];
+  const families = ["bot.", "game.", "keys.", "refused.", "theme.", "result."];
   const idle = keys("interface.json").filter(
     (key) => !families.some((family) => key.startsWith(family)) && !source.includes(`"${key}"`),
   );

@@ -42,7 +42,7 @@ export const board = <T>(game: string) => json<T>(`/games/${game}/board`);
 export const interfaceWords = (lang: Lang) => json<Record<string, string>>(`/text/${lang}`);
 export const gameWords = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}`);
 
-export const create = (match: NewMatch) => json<Opened>("/matches", [], match);
+export const create = (match: NewMatch, lang: Lang) => json<Opened>(`/matches?lang=${lang}`, [], match);
 export const join = (id: string, code: string, name: string) => json<Opened>(`/matches/${id}/join`, [], { code, name });
 export const bring = (body: { text: string; sides: Record<string, Side>; name: string }) =>
   json<Opened>("/import", [], body);

@@ -4,7 +4,7 @@ import * as api from "./api.ts";
 import { Chair } from "./chair.svelte.ts";
 import { notices } from "./notices.svelte.ts";
 import type { Answer, Hints, Lang, Warning } from "./types.ts";
-import { t, words } from "./words.svelte.ts";
+import { refusalText, t, words } from "./words.svelte.ts";
 
 /** How long an action waits for the warnings that go with it. */
 const WARNED_WITHIN = 2_500;
@@ -114,7 +114,8 @@ export class Session {
   private refused(answer: Answer): void {
     if (answer.type !== "refused") return;
     const lost = answer.refused === "lost";
-    if (answer.refused !== "stale") notices.say(lost ? t("link.lost") : answer.reason, "refusal");
+    const said = lost ? t("link.lost") : refusalText(answer.refused, answer.reason);
+    if (answer.refused !== "stale") notices.say(said, "refusal");
   }
 
   /** Say why something cannot be done now. */
