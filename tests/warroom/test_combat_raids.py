@@ -172,6 +172,26 @@ def test_p17_the_flag_is_that_of_one_holder_of_both_ends_and_the_printed_one_com
     assert g.flags[index] == of("britain")
 
 
+def u1_b1():
+    return next(i for i, convoy in enumerate(CONVOYS) if convoy_text(i) == "U1>B1")
+
+
+def test_p17_the_printed_flag_comes_back_to_one_of_two_allies__ruling_231():
+    lane = u1_b1()
+    g = fight(front("ussr-34 B1 2inf", "control B1: germany", "zone britain: gray", f"flags {lane}: germany"))
+    assert g.control[at("B1")] == of("ussr")
+    assert g.flags[lane] == of("usa")
+
+
+def test_p17_the_flag_follows_the_ends_and_not_the_print__ruling_231():
+    """The Americans are in the Gray zone and have lost their end of the convoy for good."""
+    g = fight(front("britain-63 U1 2inf", "control U1: germany", "zone usa: gray"))
+    assert g.control[at("U1")] == of("britain")
+    assert g.flags[u1_b1()] == of("britain")
+    g = fight(front("germany-1 A-9 2ss", "control U1: britain", *RICH), "b1 y1", raid="germany-1 U1>B1")
+    assert (stock(g, "britain"), stock(g, "usa")) == ([9, 8, 6], [9, 9, 9])
+
+
 def test_p17_p22_an_end_of_a_collapsed_nation_makes_it_inactive__ruling_232():
     assert asked(front("germany-1 A-8 3ss", "collapsed: britain")) == ""
 

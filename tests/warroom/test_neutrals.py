@@ -215,6 +215,21 @@ def test_p28_in_the_eastern_front_the_opponent_takes_it__rulings_384_385():
     assert holder(g, "N10") == "germany"
 
 
+def test_p27_near_is_near_on_the_part_of_the_map_in_play__rulings_118_385():
+    facts = ("japan-65 B18 1inf", "japan-65>N18", "china-105 C5 1inf", "britain-60 I-8 1inf")
+    g = invaded(*facts, way="japan-65 N18", scenario="pacific")
+    assert holder(g, "N18") == "britain"
+    g = invaded(*facts, way="japan-65 N18")  # across Soviet Central Asia
+    assert holder(g, "N18") == "china"
+
+
+def test_p26_p27_neutrals_in_play_may_be_invaded_and_fall_to_a_nation_of_the_scenario__rulings_384_385():
+    g = invaded("germany-72 A-13 3inf", "germany-72>N6", "ussr-23 R1 1inf", way="germany-72 N6", scenario="europe")
+    assert holder(g, "N6") == "ussr"
+    g = invaded("japan-65 P-7 1inf", "japan-65>N2", "china-105 C5 1inf", way="japan-65 N2", scenario="pacific")
+    assert holder(g, "N2") == "china"
+
+
 def test_p24_who_moves_on_after_the_invasion_must_reckon_with_the_force__rulings_98_100():
     g = moving(*TURKEY, *ALLIED_LAND, "germany-15 G5 1ftr", "germany-15>N14")
     answer(g, "germany-33 N14")

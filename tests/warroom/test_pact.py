@@ -5,7 +5,7 @@ import pytest
 from sitroom.kernel import NotationError
 from sitroom.warroom import GAME
 from sitroom.warroom.hotspots import BATTLE
-from sitroom.warroom.nations import TOKEN
+from sitroom.warroom.nations import TOKEN, UNCONTROLLED
 from sitroom.warroom.pact import after_capture
 from sitroom.warroom.scenarios import SCENARIOS
 from sitroom.warroom.state import PHASES
@@ -106,6 +106,8 @@ def test_p23_article_two_an_ally_asks_leave_and_the_party_that_gives_it_pays__ru
 def test_p23_article_two_counts_the_land_that_is_crossed__ruling_356():
     through_soviet_land = moving("usa-11 N19 1ftr", "usa-11>R13", "control R13: japan")
     assert choices(through_soviet_land) == ["usa-11 cancel", "usa-11 asks-leave"]
+    from_japanese_to_soviet_land = moving("usa-11 J3 1ftr", "usa-11>R16")
+    assert choices(from_japanese_to_soviet_land) == ["usa-11 cancel", "usa-11 R16"]
     over_japanese_land_alone = moving("usa-11 N19 1ftr", "usa-11>J2")
     assert choices(over_japanese_land_alone) == ["usa-11 cancel", "usa-11 J2"]
 
@@ -167,6 +169,13 @@ def test_p23_article_four_or_the_pact_is_broken__rulings_359_364():
     assert where(g, "ussr-34") == "C5 2inf"
     assert g.stress[of("ussr")] == 6
     assert g.hotspots[at("C5")] == BATTLE
+    assert not any(g.leave_by)
+
+
+def test_p23_article_four_strikes_the_late_party_only__ruling_359():
+    g = answer(article_four("japan-65 C5 1inf", "usa-51 C5 1inf", "ussr-58 R14 1inf"), "ussr forfeits C5")
+    assert [where(g, name) for name in ("ussr-34", "japan-65", "usa-51")] == ["", "C5 1inf", "C5 1inf"]
+    assert where(g, "ussr-58") == "R14 1inf"
 
 
 def test_p23_article_four_leaving_in_time__ruling_359():
@@ -201,6 +210,14 @@ def test_p23_who_breaks_it_takes_6_stress_at_once_and_is_remembered_for_the_roun
     g = answer(moving("japan-65 J3 1inf", "japan-65>J4"), "japan breaks-pact")
     assert g.stress[of("japan")] == 6
     assert g.pact_breaker == of("japan")
+
+
+def test_p23_the_next_round_forgets_who_broke_it__rulings_361_365():
+    facts = ("pact: no", "pact_breaker: japan", "stress japan: 6")
+    assert moving(*facts, phase="EconomyPhase").pact_breaker == of("japan")
+    g = moving(*facts, phase="StartRound")
+    assert (g.round, g.pact_breaker, g.pact) == (3, UNCONTROLLED, 0)
+    assert g.stress[of("japan")] == 6
 
 
 def test_p23_once_broken_it_stays_broken_and_costs_nothing_more__ruling_365():

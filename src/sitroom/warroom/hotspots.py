@@ -98,17 +98,14 @@ def convoy_owners(g: State, convoy: int) -> list[int]:
     side = g.holder(group.origin)
     if side < 0 or g.holder(group.destination) != side:
         return []
-    return [flag_of(g, convoy, side)]
+    return [flag_of(g, convoy)]
 
 
-def flag_of(g: State, convoy: int, side: int) -> int:
-    """Who answers for a trans-ocean convoy of a side: the flag; after a change of side, by Turn Order (ruling 231)."""
-    flag = g.flags[convoy]
-    if SIDE[flag] == side and not g.collapsed[flag]:
-        return flag
+def flag_of(g: State, convoy: int) -> int:
+    """Who answers for an active trans-ocean convoy: the flag, if it holds an end, else by Turn Order (ruling 231)."""
     group = CONVOYS[convoy]
-    ends = [g.control[t] for t in (group.origin, group.destination) if g.control[t] != UNCONTROLLED]
-    return min(ends, key=g.rank)
+    ends = [g.control[group.origin], g.control[group.destination]]
+    return g.flags[convoy] if g.flags[convoy] in ends else min(ends, key=g.rank)
 
 
 def raiders(g: State, convoy: int, fighting: list[int]) -> list[int]:

@@ -151,8 +151,8 @@ def raise_flag(g: State, convoy: int) -> None:
     side = g.holder(group.origin)
     if side < 0 or g.holder(group.destination) != side:
         return
-    ends = {g.control[t] for t in (group.origin, group.destination)} - {UNCONTROLLED}
-    if SIDE[group.flag] == side and not g.collapsed[group.flag]:
+    ends = {g.control[group.origin], g.control[group.destination]}
+    if group.flag in ends:
         ends = {group.flag}  # as printed
     if g.flags[convoy] not in ends:
         agree(g, FLAG, convoy, sorted(ends)) if len(ends) > 1 else settle(g, FLAG, convoy, min(ends))
