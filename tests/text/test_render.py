@@ -133,7 +133,9 @@ def test_an_entry_of_no_known_kind_has_no_sentence():
     assert EN.log(("rumour", 1)) is None
 
 
-@pytest.mark.parametrize("reason", ["vp", "defcon", "missile_crisis", "europe", "final", "wargames", "held_scoring"])
+@pytest.mark.parametrize(
+    "reason", ["vp", "defcon", "missile_crisis", "europe", "final", "late_war", "wargames", "held_scoring"]
+)
 def test_every_ending_is_told_for_both_sides(text, reason):
     told = {text.log(("end", side, reason)) for side in (US, USSR)}
     assert len(told) == 2

@@ -92,7 +92,7 @@ def test_the_turn_begins_with_nine_cards_each_and_without_better_defcon(g):
 
 @pytest.mark.parametrize(("vp", "ends"), [(19, "us wins"), (18, "ussr wins"), (-5, "ussr wins")])
 def test_after_turn_10_the_us_must_have_20_vp(vp, ends):
-    assert result(end_of_turn(turn=10, options=SCENARIO, vp=vp, china="us")) == f"{ends}: final"
+    assert result(end_of_turn(turn=10, options=SCENARIO, vp=vp, china="us")) == f"{ends}: late_war"
 
 
 def test_europe_controlled_at_the_end_still_wins():
@@ -102,7 +102,7 @@ def test_europe_controlled_at_the_end_still_wins():
 
 def test_wargames_of_the_us_does_not_save_it():
     g = played("us", "wargames", turn=9, options=SCENARIO, vp=19, defcon=2)
-    assert result(play(g, "us choose end")) == "ussr wins: wargames"
+    assert result(play(g, "us choose end")) == "ussr wins: late_war"
 
 
 @pytest.mark.parametrize(("vp", "ends"), [(0, "us wins"), (-7, "ussr wins")])

@@ -136,5 +136,5 @@ def final_scoring(g: State) -> None:
         net += 1 if g.china == US else -1  # card 6; R 12.2
     g.score_vp(net)
     if g.rules.scenario == "late_war":
-        g.end(US if g.vp >= 20 else USSR, "final")
+        g.end(US if g.vp >= 20 else USSR, "late_war")
     g.end(US if g.vp > 0 else USSR if g.vp < 0 else NEITHER, "final")

@@ -305,7 +305,7 @@ class Wargames(NamedTuple):
         seat = self.seat
         g.score_vp(-6 if seat == US else 6)
         if g.rules.scenario == "late_war" and seat == US:
-            g.end(US if g.vp >= 20 else USSR, "wargames")
+            g.end(US if g.vp >= 20 else USSR, "late_war")
         at_zero = {"draw": NEITHER, "player": seat, "opponent": 1 - seat}[g.rules.wargames_at_zero]
         g.end(US if g.vp > 0 else USSR if g.vp < 0 else at_zero, "wargames")
 
