@@ -214,6 +214,21 @@ def test_p23_survivors_of_the_first_battle_are_repaired_and_take_new_stances__ru
     assert choices(g)[-1] == "china inf 3 attack"
 
 
+def test_p23_who_fell_in_the_first_battle_is_missing_in_the_second__ruling_250():
+    order = "turn_order: japan germany china ussr britain usa italy"
+    facts = ("china-105 C5 1inf", "germany-48 C5 6inf", "japan-65 C5 3inf", "ussr-34 C5 3inf")
+    stances = ["germany inf 6 attack", "china inf 1 attack", "ussr inf 3 defense"]
+    g = say(front(*facts, order), "china+ussr v germany")
+    fight(g, until="dice", stance=stances)
+    fight(g, "y1 r9", hit="yellow china inf attack")
+    assert lost(g, "china") == "1inf"
+    assert [sorted(NATIONS[n] for n in who) for _, *who in told(g, "battle")] == [["china", "germany", "ussr"]]
+    g = say(front(*facts, "usa-43 C5 1inf", order), "china+ussr+usa v germany")
+    fight(g, until="dice", stance=[*stances, "usa inf 1 defense"])
+    fight(g, "y1 r9", hit="yellow china inf attack")
+    assert [sorted(NATIONS[n] for n in who) for _, *who in told(g, "battle")][1] == ["germany", "japan", "usa"]
+
+
 def test_p29_two_hotspots_at_once_when_no_seat_is_in_both__ruling_389():
     facts = ("germany-48 B5 2inf", "britain-63 B5 2inf", "japan-65 J25 2inf", "usa-43 J25 2inf")
     order = "turn_order: germany japan britain usa china ussr italy"
