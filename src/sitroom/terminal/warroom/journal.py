@@ -8,6 +8,7 @@ from itertools import groupby
 
 from sitroom.kernel.state import LogEntry
 from sitroom.text.warroom import WarRoomText
+from sitroom.text.warroom.log import stances as split
 from sitroom.warroom.nations import OWNER
 from sitroom.warroom.units import RESOURCES
 
@@ -91,11 +92,14 @@ def hotspots(text: WarRoomText, run: list[LogEntry]) -> list[str]:
 
 
 def stances(text: WarRoomText, run: list[LogEntry]) -> list[str]:
-    """One sentence for each owner."""
+    """One sentence for each battle and owner."""
     found = []
-    for _, group in groupby(run, key=lambda entry: int(entry[1])):
-        sentences = [text.log(entry) or "" for entry in group]
-        found.append(" ".join(sentences))
+    for (region, owner), group in groupby(run, key=lambda entry: (int(entry[1]), int(entry[2]))):
+        taken = [
+            f"{text.unit(unit, first + second)} {split(text, region, unit, first, second)}"
+            for _, _, _, unit, first, second in group
+        ]
+        found.append(f"Stances {text.region(region):in}, {text.nation(owner):short}: {'; '.join(taken)}.")
     return found
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sitroom.text.catalogue import signed
 from sitroom.text.words import Sentences
 from sitroom.warroom.battle.rows import STAGES
-from sitroom.warroom.map import CONVOYS
+from sitroom.warroom.map import CONVOYS, is_sea
 from sitroom.warroom.nations import ALLIES, AXIS, CHINA, SIDE, UNCONTROLLED
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.units import INFANTRY, ONE, STANCES, SUBMARINE
@@ -201,12 +201,16 @@ def commander(text: WarRoomText, region: int, nation: int) -> str:
 
 
 @tells
-def stance(text: WarRoomText, owner: int, unit: int, first: int, second: int) -> str:
-    names = next(board[unit] for board in reversed(STANCES) if len(board[unit]) > 1)
-    split = [(first, names[0].name), (second, names[1].name)]
-    stances = ", ".join(f"{number} {text.stance(name)}" for number, name in split if number)
-    whose = {"nation": text.nation(owner), "unit": text.unit(unit, first + second)}
-    return text.fill("log", "stance", stances=stances, **whose)
+def stance(text: WarRoomText, region: int, owner: int, unit: int, first: int, second: int) -> str:
+    whose = {"nation": text.nation(owner), "unit": text.unit(unit, first + second), "region": text.region(region)}
+    return text.fill("log", "stance", stances=stances(text, region, unit, first, second), **whose)
+
+
+def stances(text: WarRoomText, region: int, unit: int, first: int, second: int) -> str:
+    """How many of a type take each of its two stances, as the board of the region calls them."""
+    names = [stance.name for stance in STANCES[is_sea(region)][unit]]
+    split = zip((first, second), names, strict=True)
+    return ", ".join(f"{number} {text.stance(name)}" for number, name in split if number)
 
 
 @tells

@@ -90,7 +90,7 @@ class SetStance(NamedTuple):
 
     def answer(self, g: State, second: int) -> None:
         found = group(g, self.group)
-        g.note("stance", found.owner, found.unit, found.number - second, second)
+        g.note("stance", g.battle[REGION], found.owner, found.unit, found.number - second, second)
         divide(g, self.group, second)
 
     def say(self, g: State, second: int) -> str:
