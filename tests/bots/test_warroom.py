@@ -120,6 +120,17 @@ def test_it_bids_when_assaults_depend_on_the_order_and_not_otherwise():
     assert not any("bids" in text for text in written(g, "germany"))
 
 
+def test_it_never_erases_what_it_has_written():
+    g = writing("germany-48 G1 1inf", "resources germany: 20 20 20", scenario="eastern")
+    for text in ("germany bids 20", "germany-48 G4"):
+        g.apply(1, GAME.parse_action(g, 1, text))
+    assert written(g, "germany") == ["done"]
+    g = buying("resources germany: 30 30 30")
+    for text in ("germany 9ss", "germany goods 5oil"):
+        g.apply(1, GAME.parse_action(g, 1, text))
+    assert not [text for text in written(g, "germany") if text.startswith("erase")]
+
+
 def test_it_calls_off_an_assault_that_has_become_hopeless():
     facts = ("germany-48 G4 1inf", "germany-48>G6", "control G6: ussr")
     assert choice(moving(*facts, scenario="eastern")) == "germany-48 G6"

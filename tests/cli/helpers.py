@@ -81,3 +81,25 @@ class Typist(Keyboard):
         word = self.rng.choice(actions)
         self.again = ["undo", word] if self.undo else []
         return word
+
+
+class Sharers(Keyboard):
+    """Several people at one terminal, each with lines to type; they leave when one has no more."""
+
+    def __init__(self, answer="", **lines):
+        self.interactive = True
+        self.answer = answer
+        self.lines = lines
+        self.forgotten = 0
+
+    def ask(self, prompt, words=()):
+        print(prompt)
+        name = prompt.partition(">")[0]
+        if name not in self.lines:
+            return self.answer if "sits here" in prompt else ""
+        if not self.lines[name]:
+            raise EOFError
+        return self.lines[name].pop(0)
+
+    def forget(self):
+        self.forgotten += 1

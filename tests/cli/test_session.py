@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.helpers import Typist
+from cli.helpers import Sharers, Typist
 from sitroom.kernel import Match, read_record
 from sitroom.terminal.face import face_of
 from sitroom.terminal.paper import Paper
@@ -54,6 +54,19 @@ def test_undo_and_the_same_answer_again_give_the_same_match(chair, capsys):
     assert any(entry[0] in ("coup", "realign") for entry in straight.log)  # dice were rolled, and not anew
     mine = sum(1 for seat, _ in straight.answers if seat == chair)
     assert capsys.readouterr().out.count("Taken back.") == mine
+
+
+def test_people_who_share_the_screen_never_have_the_hand_of_the_one_before_on_it(capsys):
+    people = Sharers(
+        ussr=["pol, pol, pol, pol, east, east", ""], us=["west, west, west, west, italy, italy, italy", ""]
+    )
+    play(people, (US, USSR))
+    ussr, us, *_ = capsys.readouterr().out.split("\n" * 101)
+    assert us.startswith("\nUS is asked. Enter when it sits here")
+    assert "USSR hand: 8 cards\n" in us
+    assert "US hand: 8 cards\n" in ussr
+    assert "US hand: 8 cards\n" not in us
+    assert people.forgotten > 1
 
 
 def test_what_the_other_seat_holds_changes_no_letter_of_what_is_shown():

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cli.helpers import Typist, refused, sitroom
+from cli.helpers import Sharers, Typist, refused, sitroom
 from sitroom.kernel import NOBODY, Match, SitroomError, read_record
 from sitroom.terminal.face import face_of, is_gathered
 from sitroom.terminal.games import GAMES
@@ -20,10 +20,13 @@ from sitroom.text.warroom import WarRoomText
 from sitroom.warroom import GAME
 from sitroom.warroom.map import REGION, SIZE
 from sitroom.warroom.nations import GERMANY, JAPAN, USSR
+from warroom.buying import buy, buying
 from warroom.playing import played
 
 PAPER = Paper(80, colour=False)
 EN = WarRoomText("en")
+EMPTY = "\n" * 101
+"""A screen without colours, cleared."""
 EASTERN = ("terminal", "warroom", "--option", "scenario=eastern", "--bot", "random", "--seed", 4)
 
 
@@ -116,8 +119,28 @@ def test_orders_that_cannot_be_are_refused_with_the_page():
     assert "G1 is land, and ships stay at sea (p13)." in out
     assert "Germany has 4 oil to bid, not 99 (p9)." in out
     assert "These actions have no numbers: name one, such as germany-1 A-6." in out
-    assert "Germany-48 has its order: one per command and round (p9)." in out
+    assert "Germany-48 has its order, one per command and round: erase it first (p9)." in out
     assert "is not an answer to 'write'" in out
+
+
+def test_what_is_written_is_erased_by_its_name_and_the_word_for_it():
+    typed = lines("", "48 g6, 22 g7, 33 g6, bids 3", "erase 48", "Erase germany-22, erase bid", "erase 22", "actions")
+    out = sitroom(*EASTERN, "--seat", "germany", typed=typed).out
+    assert "Orders of Germany, 2 of 9: 22 > G7, 33 > G6; bid 3 oil. What else? What is\nwritten can be erased" in out
+    assert "Orders of Germany, 1 of 9: 33 > G6. What else?" in out
+    assert "Germany-22 has no order to erase (p9)." in out
+    assert "  erase                                  germany-33\n" in out
+
+
+def test_a_line_written_again_does_not_erase_it():
+    match = Match(GAME, {"scenario": "eastern"})
+    match.state = buy(buying("resources germany: 9 9 9"), "germany", "3inf")
+    session = Session(match, WarRoomFace(), Seating((1,), "random", 1), PAPER, Typist(0))
+    found = session.face.choices(match.view(1))
+    assert match.text(session.meaning("erase inf", 1, found), 1) == "erase germany 3inf"
+    for line in ("3inf", "germany 3inf"):
+        with pytest.raises(SitroomError, match=r"has written its inf: erase that line first \(p22\)"):
+            session.meaning(line, 1, found)
 
 
 def test_orders_are_gathered_by_command_and_bids_by_nation():
@@ -236,6 +259,25 @@ def test_seats_are_named_and_several_may_be_played():
     assert "seats 2, 3, not 6" in refused(wrong)
 
 
+def test_who_shares_the_screen_sees_nothing_of_what_the_one_before_has_written(capsys):
+    people = Sharers(ussr=["", "23 r1, bids 2", "done, done"], germany=["", "48 g6", "done"])
+    play(people, (0, 1), scenario="eastern")
+    ussr, germany, after = capsys.readouterr().out.split(EMPTY)
+    assert "Orders of USSR, 1 of 9: 23 > R1; bid 2 oil." in ussr
+    assert germany.startswith("\nGERMANY is asked. Enter when it sits here; `open` hides nothing: \n")
+    assert "Round 1, Phase 2: Strategic Planning" in germany
+    assert "23 > R1" not in germany
+    assert "Orders of Germany, 1 of 9: 48 > G6." in germany
+    assert "48 > G6" not in after
+    assert people.forgotten == 2
+
+
+def test_people_who_hide_nothing_say_so_once(capsys):
+    play(Sharers("open", ussr=["", "23 r1, done"], germany=["", "48 g6, done"]), (0, 1), scenario="eastern")
+    out = capsys.readouterr().out
+    assert out.count("sits here") == 1
+
+
 def test_enter_leaves_commands_alone_and_carries_out_an_order_with_one_way():
     out = sitroom(*EASTERN, "--seat", "germany", typed=lines("", "48 g6, done", "")).out
     assert "    Enter: Leave the commands as they are." in out
@@ -244,7 +286,7 @@ def test_enter_leaves_commands_alone_and_carries_out_an_order_with_one_way():
 
 
 def test_a_battle_shows_its_board_and_every_die(capsys):
-    play(Typist(2, most=300), (0, 1), scenario="eastern")
+    play(Typist(1, most=400), (0, 1), scenario="eastern")
     out = capsys.readouterr().out
     assert "Battle board in " in out
     assert "Allies under the Soviet Union; Axis under Germany." in out
@@ -293,6 +335,8 @@ def test_the_log_is_told_briefly():
         ("bid", USSR, 0),
         ("resources", GERMANY, 0, 6, 6),
         ("resources", GERMANY, 1, 12, 12),
+        ("stance", g5, GERMANY, 0, 1, 2),
+        ("stance", g5, GERMANY, 3, 0, 1),
         ("batch", GERMANY, 1, 2),
         ("dice", 1, 0, 0, 0, 1, 0),
         ("hit", USSR, 0, 1, True),
@@ -307,6 +351,7 @@ def test_the_log_is_told_briefly():
         "Round 2.",
         "  Bids: Germany 3, USSR 0.",
         "  Germany: +6 oil, +12 iron; now 6 oil, 12 iron.",
+        "  Stances in Bulgaria/Rumania (G5), Germany: infantry 1 defense, 2 attack; fighter 1 ground.",
         "  Germany rolls 2 dice, surface stage: 1 yellow, 1 black.",
         "  Hits: USSR infantry 2, 1 eliminated.",
         "  Deployed in Bulgaria/Rumania (G5): 2 infantry.",

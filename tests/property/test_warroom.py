@@ -12,6 +12,7 @@ from sitroom.kernel import NOBODY, Match, Seeded, read_record, write_record
 from sitroom.warroom import GAME
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.phases.planning import writable
+from sitroom.warroom.plain import read_line_text
 from sitroom.warroom.production.purchases import buyable
 from sitroom.warroom.state import State, frames
 from sitroom.warroom.units import OIL
@@ -169,7 +170,7 @@ def test_a_seat_sees_its_own_charts_and_those_its_allies_share(scenario: str, pl
         for nation in g.rules.nations:
             if may_see(g, seat, nation):
                 assert len(seen["orders"].get(NATIONS[nation], ())) == len(g.orders[nation])
-                assert tuple(seen["purchases"].get(NATIONS[nation], ())) == g.purchases[nation]
+                assert tuple(map(read_line_text, seen["purchases"].get(NATIONS[nation], ()))) == g.purchases[nation]
                 assert seen["bids"].get(NATIONS[nation], 0) == g.bids[nation]
 
 

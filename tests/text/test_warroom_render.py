@@ -16,6 +16,7 @@ from sitroom.warroom.refusals import STRUCK
 from sitroom.warroom.state import DRAW, GRAY, frames
 from sitroom.warroom.units import BOMBER, FIGHTER, INFANTRY, ONE, SUBMARINE, read_stack
 from text.languages import readable
+from warroom.buying import buy, buying
 from warroom.fighting import fight, front, say
 from warroom.moving import answer, moving
 from warroom.playing import TABLES
@@ -107,7 +108,8 @@ def test_options_have_name_help_and_values():
         (("dice", 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
         (("hit", NEUTRAL, INFANTRY, 0, False), "Hit: infantry (neutrals)."),
         (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
-        (("stance", GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany): 1 air, 2 surface."),
+        (("stance", A5, GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany) in sea A-5: 1 air, 2 surface."),
+        (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances of fighters (Germany) in Bryansk (R5): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
         (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6) (before: Germany)."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),
@@ -181,6 +183,27 @@ def test_the_pact_may_be_broken_out_of_turn():
     assert [EN.action(seen, action) for action, _ in seen["decision"]["legal"]] == [
         "Japan: break the Soviet-Japanese Pact"
     ]
+
+
+def test_what_is_written_and_can_be_erased_has_its_label():
+    g = buy(buying("resources germany: 9 9 9"), "germany", "3inf", "goods 2oil 3iron")
+    seen = GAME.view(g, g.seat_of(GERMANY))
+    words = ("erase germany 3inf", "erase germany goods 2oil 3iron")
+    assert set(words) <= {word for _, word in seen["decision"]["legal"]}
+    assert [EN.label(seen, word) for word in words] == [
+        "Germany: erase 3 infantry",
+        "Germany: erase a civilian good for 2 oil, 3 iron",
+    ]
+    assert [IT.label(seen, word) for word in words] == [
+        "Germania: cancellare 3 fanterie",
+        "Germania: cancellare un bene civile per 2 di petrolio, 3 di ferro",
+    ]
+    g = moving(
+        "germany-48 G4 1inf", "germany-48>G6", 'frame: ["WriteOrders", [1]]', "bids germany: 1", scenario="eastern"
+    )
+    seen = GAME.view(g, 1)
+    assert PT.label(seen, "erase germany-48") == "Apagar a ordem de Alemanha 48"
+    assert ES.label(seen, "erase germany bid") == "Alemania: borrar la oferta"
 
 
 def test_words_of_the_notation_that_have_no_sentence_stand_side_by_side():

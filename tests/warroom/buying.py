@@ -30,6 +30,21 @@ def buy(g, nation, *lines):
     return g
 
 
+def erase(g, nation, *lines):
+    """Erase lines of a nation's chart."""
+    seat = g.seat_of(of(nation))
+    for line in lines:
+        g.apply(seat, GAME.parse_action(g, seat, f"erase {nation} {line}"))
+    return g
+
+
+def erasable(g, nation):
+    """What a nation may erase."""
+    seat = g.seat_of(of(nation))
+    texts = [GAME.action_text(g, seat, a) for a in g.legal(seat)]
+    return [text.removeprefix(f"erase {nation} ") for text in texts if text.startswith("erase")]
+
+
 def done(g):
     """Everybody has finished writing."""
     while g.stack and g.stack[-1].verb == "buy":

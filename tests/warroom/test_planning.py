@@ -2,13 +2,13 @@
 
 import pytest
 
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction, NotationError
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, NotationError, read_record, write_record
 from sitroom.warroom import GAME
 from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.map import NEUTRALS, TERRITORIES
 from sitroom.warroom.nations import NATIONS, TOKEN
 from sitroom.warroom.phases.economy import EconomyPhase, income
-from sitroom.warroom.phases.planning import PlanningPhase, RevealBids, WriteOrders
+from sitroom.warroom.phases.planning import BID, ERASE, ORDER, PlanningPhase, RevealBids, WriteOrders
 from sitroom.warroom.state import ORANGE, RED, write_order
 from sitroom.warroom.units import OIL, size
 from warroom.playing import at, of
@@ -66,7 +66,7 @@ def test_ruling_31_an_order_names_a_command_and_a_destination():
 def test_ruling_31_one_order_per_command():
     match = writing(scenario="eastern")
     match.apply("germany-48 G4", 1)
-    with pytest.raises(NotationError, match=r"one per command and round \(p9\)"):
+    with pytest.raises(NotationError, match=r"one per command and round: erase it first \(p9\)"):
         match.apply("germany-48 G8", 1)
 
 
@@ -118,7 +118,11 @@ def test_ruling_31_no_more_orders_than_boxes():
     for _ in range(9):
         match.apply(max(a for a in match.legal(1) if match.text(a, 1).startswith("germany-")), 1)
     assert len(match.state.orders[of("germany")]) == 9
-    assert {match.text(a, 1).split()[-2] for a in match.legal(1)[1:]} == {"bids"}
+    assert {match.text(a, 1).split()[-2] for a in match.legal(1)[1:]} == {"bids", "erase"}
+    with pytest.raises(
+        NotationError, match=r"all 9 boxes of germany for orders are written: erase one first \(p9, p21\)"
+    ):
+        match.apply("germany-33 G6", 1)
 
 
 def test_ruling_35_an_order_for_a_token_without_a_stack_is_void():
@@ -143,10 +147,116 @@ def test_ruling_38_bids_go_up_to_the_oil_in_stock_and_all_are_paid():
     assert [match.state.stock(of(n), OIL) for n in ("germany", "ussr")] == [0, 4]
 
 
-def test_ruling_38_one_bid_is_final():
+def test_p9_a_nation_has_one_bid_at_a_time():
     match = writing(scenario="eastern")
     match.apply("germany bids 1", 1)
     assert not any("bids" in match.text(a, 1) for a in match.legal(1))
+    with pytest.raises(NotationError, match=r"germany has made its bid: erase it first \(p9\)"):
+        match.apply("germany bids 2", 1)
+
+
+def test_p9_a_bid_of_any_size_that_the_stock_can_pay__ruling_38():
+    g = GAME.position(
+        "sitroom-position warroom\noptions: scenario=eastern\nphase: planning\nresources germany: 2500 0 0\n"
+        'frame: ["WriteOrders", [0, 1]]\n'
+    )
+    with pytest.raises(NotationError, match=r"germany has 2500 oil to bid, not 2501 \(p9\)"):
+        GAME.parse_action(g, 1, "germany bids 2501")
+    g.apply(1, GAME.parse_action(g, 1, "germany bids 1500"))
+    g.apply(0, 0)
+    g.apply(1, 0)
+    g.apply(1, GAME.parse_action(g, 1, "germany 1"))
+    assert g.stock(of("germany"), OIL) == 1000
+
+
+def test_p9_orders_and_bids_can_be_altered_until_they_are_closed__ruling_49():
+    match = writing(scenario="eastern")
+    match.apply("germany-48 G4", 1)
+    match.apply("germany bids 4", 1)
+    match.apply("erase germany-48", 1)
+    match.apply("germany-48 G8", 1)
+    match.apply("erase germany bid", 1)
+    match.apply("germany bids 1", 1)
+    assert match.state.orders[of("germany")] == (write_order(TOKEN["germany-48"], at("G8")),)
+    assert match.state.bids[of("germany")] == 1
+    match.apply("done", 1)
+    assert match.state.waiting == (0,)
+    with pytest.raises(NotationError, match="not this seat's decision"):
+        match.apply("erase germany-48", 1)
+    match.apply("done", 0)
+    assert match.log[-2:] == [("bid", of("ussr"), 0), ("bid", of("germany"), 1)]
+
+
+def test_p9_what_stands_after_an_erased_order_moves_up_and_a_new_one_comes_last():
+    match = writing(scenario="eastern")
+    for text in ("germany-48 G4", "germany-22 G7", "germany-33 G6", "erase germany-48", "germany-48 G8"):
+        match.apply(text, 1)
+    written = [match.text(ORDER + order, 1) for order in match.state.orders[of("germany")]]
+    assert written == ["germany-22 G7", "germany-33 G6", "germany-48 G8"]
+
+
+def test_p9_a_chart_erased_is_as_if_nothing_had_been_written():
+    match = writing(scenario="eastern")
+    before, position = match.state.copy(), GAME.position_text(match.state)
+    for text in ("germany-48 G4", "germany bids 2", "germany-22 G7", "erase germany-48", "erase germany bid"):
+        match.apply(text, 1)
+    match.apply("erase germany-22", 1)
+    assert match.state == before
+    assert GAME.position_text(match.state) == position
+    assert not any(match.text(a, 1).startswith("erase") for a in match.legal(1))
+
+
+def test_p9_nobody_else_learns_that_a_chart_was_altered():
+    match = writing(players=2)
+    seen = [match.view(seat) for seat in (0, NOBODY)]
+    log = match.log[:]
+    for text in ("germany-48 G4", "italy bids 1", "erase germany-48", "germany-48 G8", "erase italy bid"):
+        match.apply(text, 1)
+        assert [match.view(seat) for seat in (0, NOBODY)] == seen
+    assert match.log == log
+    assert match.view(1)["orders"] == {"germany": ["germany-48>G8"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("erase germany-48", r"germany-48 has no order to erase \(p9\)"),
+        ("erase germany bid", r"germany has no bid to erase \(p9\)"),
+        ("erase ussr-23", "that command is not yours"),
+        ("erase ussr bid", "that nation is not yours"),
+        ("erase germany-48 G4", r"is not an answer to 'write'.* \(p9\)"),
+        ("germany bids 0", "is not an answer to 'write'"),
+        ("germany bids \u00b2", "is not an answer to 'write'"),
+        ("germany bids " + "9" * 5000, "is not an answer to 'write'"),
+    ],
+)
+def test_p9_what_cannot_be_erased_or_bid_is_refused_with_the_reason(text, reason):
+    match = writing(scenario="eastern")
+    match.apply("ussr-23 R1", 0)
+    match.apply("ussr bids 1", 0)
+    before = match.state.copy()
+    with pytest.raises(NotationError, match=reason):
+        match.apply(text, 1)
+    assert match.state == before
+
+
+def test_p9_every_number_that_is_no_answer_is_refused_and_changes_nothing():
+    match = writing(scenario="eastern")
+    before = match.state.copy()
+    for action in {*range(0, BID + 40, 7), ERASE, BID, BID + 4, 10**30} - set(match.legal(1)):
+        with pytest.raises(IllegalAction):
+            match.state.apply(1, action)
+    assert match.state == before
+
+
+def test_p9_charts_altered_on_the_way_are_kept_in_the_record():
+    match = writing(scenario="eastern")
+    for text in ("germany-48 G4", "germany bids 2", "erase germany-48", "erase germany bid", "germany-48 G8", "done"):
+        match.apply(text, 1)
+    record = write_record(match)
+    assert "germany write erase germany-48\ngermany write erase germany bid\n" in record
+    again = read_record(record, {"warroom": GAME})
+    assert (again.state, again.answers, again.log) == (match.state, match.answers, match.log)
 
 
 def test_ruling_39_china_bids_nothing_and_joins_the_lot():

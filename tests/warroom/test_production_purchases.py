@@ -2,13 +2,13 @@
 
 import pytest
 
-from sitroom.kernel import NOBODY, IllegalAction, NotationError
+from sitroom.kernel import NOBODY, IllegalAction, NotationError, PositionError
 from sitroom.warroom import GAME
 from sitroom.warroom.map import REGION, TERRITORIES
 from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.production.purchases import bill, price
+from sitroom.warroom.production.purchases import KINDS, bill, price, purchase, read_line
 from sitroom.warroom.units import stack_text
-from warroom.buying import built, buy, buying, done, offers, stock
+from warroom.buying import built, buy, buying, done, erasable, erase, offers, stock
 from warroom.moving import answer, choices, told
 from warroom.playing import at, of
 
@@ -67,8 +67,115 @@ def test_p22_goods_are_on_the_board_at_once_and_used_in_the_next_phase_6__ruling
 def test_p22_a_type_is_one_line_of_the_chart():
     g = buy(buying("resources germany: 9 9 9"), "germany", "1inf")
     assert not any(text.endswith("inf") for text in offers(g, "germany"))
-    with pytest.raises(NotationError, match=r"has written its inf \(p22\)"):
+    with pytest.raises(NotationError, match=r"has written its inf: erase that line first \(p22\)"):
         buy(g, "germany", "2inf")
+
+
+def test_p22_a_line_can_be_altered_until_the_chart_is_closed():
+    g = buying("resources germany: 9 9 9")
+    buy(g, "germany", "4inf")
+    erase(g, "germany", "4inf")
+    buy(g, "germany", "2inf", "1arm")
+    assert GAME.view(g, 1)["purchases"] == {"germany": ["2inf", "1arm"]}
+    g.apply(1, 0)
+    with pytest.raises(NotationError, match="not this seat's decision"):
+        erase(g, "germany", "2inf")
+    done(g)
+    assert stock(g, "germany") == [8, 7, 4]
+
+
+def test_p22_what_an_erased_line_would_have_cost_and_filled_is_free_again():
+    g = buying("resources germany: 2 1 1")
+    offered = offers(g, "germany")
+    buy(g, "germany", "1ftr")
+    assert offers(g, "germany") == []
+    erase(g, "germany", "1ftr")
+    assert offers(g, "germany") == offered
+
+
+def test_p22_of_several_goods_paid_alike_one_is_erased_at_a_time():
+    g = buying("resources germany: 9 9 15")
+    buy(g, "germany", "goods 5osr", "goods 2oil 3iron", "goods 5osr")
+    assert erasable(g, "germany") == ["goods 5osr", "goods 2oil 3iron"]
+    erase(g, "germany", "goods 5osr")
+    assert GAME.view(g, 1)["purchases"] == {"germany": ["goods+5osr", "goods+2oil+3iron"]}
+    erase(g, "germany", "goods 5osr")
+    assert erasable(g, "germany") == ["goods 2oil 3iron"]
+
+
+def test_p22_a_chart_erased_is_as_if_nothing_had_been_written():
+    g = buying("resources germany: 9 9 9")
+    before, position = g.copy(), GAME.position_text(g)
+    buy(g, "germany", "2inf", "goods 5osr")
+    erase(g, "germany", "2inf", "goods 5osr")
+    assert g == before
+    assert GAME.position_text(g) == position
+
+
+def test_p22_it_does_not_matter_in_which_order_lines_are_written():
+    lines = ("1arm", "goods 5osr", "2inf", "goods 2oil 3iron")
+    charts = [buy(buying("resources germany: 9 9 15"), "germany", *some) for some in (lines, lines[::-1])]
+    assert charts[0] == charts[1]
+    position = GAME.position_text(charts[0])
+    assert "purchases germany: 2inf 1arm goods+5osr goods+2oil+3iron\n" in position
+    mixed = position.replace("2inf 1arm goods+5osr", "goods+5osr 1arm 2inf")
+    assert GAME.position(mixed) == GAME.position(position) == charts[0]
+
+
+def test_p22_nobody_else_learns_that_a_chart_was_altered():
+    g = buying("resources germany: 9 9 9", "resources ussr: 9 9 9")
+    seen = [GAME.view(g, seat) for seat in (0, NOBODY)]
+    for change in (buy, erase):
+        change(g, "germany", "2inf")
+        assert [GAME.view(g, seat) for seat in (0, NOBODY)] == seen
+
+
+def test_p22_a_rich_nation_buys_as_many_as_its_smokestacks_take():
+    mine = [f"control {t.id}: usa" for t in TERRITORIES if t.stacks]
+    g = buying(*mine, "resources usa: 0 0 400", scenario="global")
+    assert offers(g, "usa")[112] == "113inf"
+    assert "114inf" not in offers(g, "usa")
+    done(buy(g, "usa", "100inf"))
+    assert (of("usa"), 100, 0) in told(g, "purchase")
+    assert stock(g, "usa") == [0, 0, 200]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("erase germany 1inf", r"germany has no 1inf written to erase \(p22\)"),
+        ("erase germany 3inf", r"germany has no 3inf written to erase \(p22\)"),
+        ("erase germany goods 5oil", r"germany has no goods 5oil written to erase \(p22\)"),
+        ("erase ussr 1inf", "that nation is not yours"),
+        ("germany goods 5oil", r"goods 5oil cost 5 oil 0 iron 0 osr, and germany has 2 oil 9 iron 5 osr left \(p22\)"),
+        ("germany goods 6osr", "is not an answer to 'buy'"),
+        ("germany 1cf", "is not an answer to 'buy'"),
+        ("germany 0inf", "is not an answer to 'buy'"),
+        ("germany 99999arm", r"99999arm cost 99999 oil .* \(p22\)"),
+        ("germany " + "9" * 5000 + "inf", "is not an answer to 'buy'"),
+    ],
+)
+def test_p22_what_cannot_be_erased_or_bought_is_refused_with_the_reason(text, reason):
+    g = buy(buying("resources germany: 2 9 9", "resources ussr: 9 9 9"), "germany", "2inf")
+    buy(g, "ussr", "1inf")
+    before = g.copy()
+    with pytest.raises(NotationError, match=reason):
+        GAME.parse_action(g, 1, text)
+    assert g == before
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("purchases germany: 3zeppelin", "'3zeppelin' is not a purchase, such as 3inf or goods"),
+        ("purchases germany: goods+4osr", "is not a purchase"),
+        ("purchases germany: 99inf", r"they cost more than it has \(p22\)"),
+        ("resources germany: 1000000000 0 0", "no match comes to more than 9999"),
+    ],
+)
+def test_positions_with_charts_that_cannot_be_are_refused(line, reason):
+    with pytest.raises(PositionError, match=reason):
+        GAME.position(f"sitroom-position warroom\noptions: scenario=eastern\n{line}\n")
 
 
 def test_p22_purchases_are_written_in_secret_and_revealed_together__ruling_319():
@@ -208,8 +315,10 @@ def test_p22_purchases_are_refused_with_the_reason():
 
 
 def test_a_bill_adds_up():
-    assert price(64 + 3) == (0, 6, 3)
-    total = bill((64 + 3, 640 + 6 + 1))
+    guns, good = read_line("3art"), read_line("goods 1oil 1iron 3osr")
+    assert price(guns) == (0, 6, 3)
+    assert price(good) == (1, 1, 3)
+    total = bill((guns, good))
     assert (stack_text(total.stack), total.goods, total.cost) == ("3art", 1, (1, 7, 6))
 
 
@@ -218,7 +327,9 @@ def test_every_industry_is_a_region_with_its_smokestacks_as_strategic_value():
     assert at("G1") == REGION["G1"]
 
 
-@pytest.mark.parametrize("action", [1 + 4 * 1000 + 9 * 64 + 1, 1 + 4 * 1000 + 999, 10**9, 1 + 2 * 1000 + 1])
+@pytest.mark.parametrize(
+    "action", [purchase(4, KINDS + 9), purchase(4, 2 * KINDS - 1), purchase(2, KINDS), 10**9, 10**30]
+)
 def test_numbers_that_are_no_purchase_are_refused_and_change_nothing(action):
     g = buying("resources germany: 9 9 9")
     before = g.copy()

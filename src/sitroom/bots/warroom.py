@@ -20,7 +20,7 @@ from sitroom.warroom.nations import CHINA, OWNER
 from sitroom.warroom.neutrals import untouched
 from sitroom.warroom.odds import default_stances
 from sitroom.warroom.phases.morale import MIX, read_mix
-from sitroom.warroom.phases.planning import BID, BID_SPAN, ORDER
+from sitroom.warroom.phases.planning import ERASE, ORDER, bidding
 from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, read_deployment
 from sitroom.warroom.production.placement import NUMBERS
 from sitroom.warroom.state import GRAY, PASS, PLANNING, State, read_order
@@ -55,15 +55,15 @@ def judge(g: State, frame: Any, legal: list[int]) -> int:
 
 def write(g: State, seat: int, legal: list[int]) -> int:
     """The best order of any of its nations; when all are written, oil for a place, if there is an assault to lead."""
-    orders = {action - ORDER for action in legal if PASS < action < BID}
+    orders = {action - ORDER for action in legal if PASS < action < ERASE}
     for nation in g.rules.seats[seat]:
         own = {order for order in orders if OWNER[read_order(order)[0]] == nation}
         idea = best_order(g, nation, own) if own else None
         if idea and idea.worth >= ENOUGH:
             return ORDER + idea.order
-        wanted = BID + nation * BID_SPAN + bid(g, nation)
-        if wanted in legal:
-            return wanted
+        oil = bid(g, nation)
+        if oil and bidding(nation, oil) in legal:
+            return bidding(nation, oil)
     return PASS
 
 

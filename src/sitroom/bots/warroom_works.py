@@ -10,7 +10,7 @@ from sitroom.warroom.industry import free_tokens, industries, room, slipways
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import CHINA, OWNER
 from sitroom.warroom.production.placement import NUMBERS, PlaceUnits, has_room
-from sitroom.warroom.production.purchases import GOODS, QUANTITY, SPAN, bill, price
+from sitroom.warroom.production.purchases import GOODS, KINDS, bill, line_of_units, price, purchase
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.state import BLUE, PASS, State
 from sitroom.warroom.units import (
@@ -46,16 +46,15 @@ NEED = (2, 3, 4)
 
 def choose_purchase(g: State, seat: int, legal: list[int]) -> int:
     """The next line of the shopping list of any of its nations; what nothing else can use buys civilian goods."""
-    by_line = {action - 1: action for action in legal if action != PASS}
     for nation in g.rules.seats[seat]:
         wanted = shopping_list(g, nation)
         for unit in types(wanted):
-            action = by_line.get(nation * SPAN + unit * QUANTITY + count(wanted, unit))
-            if action is not None:
+            action = purchase(nation, line_of_units(unit, count(wanted, unit)))
+            if action in legal:
                 return action
-        goods = [line for line in by_line if line // SPAN == nation and line % SPAN >= GOODS]
+        goods = [line for line in GOODS.values() if purchase(nation, line) in legal]
         if goods and not wanted and wants_goods(g, nation):
-            return by_line[max(goods, key=lambda line: balance_after(g, nation, line % SPAN))]
+            return purchase(nation, max(goods, key=lambda line: balance_after(g, nation, line)))
     return PASS
 
 
@@ -63,7 +62,7 @@ def shopping_list(g: State, nation: int) -> int:
     """Units of types not yet written, bought in turn while stock, smokestacks and tokens last."""
     so_far = bill(g.purchases[nation])
     left = [g.stock(nation, kind) - spent - RESERVE for kind, spent in enumerate(so_far.cost)]
-    written = {line // QUANTITY for line in g.purchases[nation]}
+    written = {line % KINDS for line in g.purchases[nation]}
     if nation == CHINA:
         turns: tuple[int, ...] = (INFANTRY, ARTILLERY)
     else:

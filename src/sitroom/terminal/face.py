@@ -24,6 +24,8 @@ class Choice(NamedTuple):
     group: str = ""
     end: str = ""
     """In a list too long to be read, what it is gathered under and what tells it from the others there."""
+    verb: str = ""
+    """A word it is never meant without."""
 
 
 MANY = 24
@@ -50,6 +52,9 @@ class Face(Protocol):
 
     def open_view(self, match: Match) -> View:
         """A view with nothing hidden, for the replay of a record."""
+
+    def is_private(self, view: View) -> bool:
+        """Does the viewer see cards or charts that others may not?"""
 
     def moment(self, view: View) -> object:
         """Changes when the viewer had better see the whole position again; None while it need not."""

@@ -25,6 +25,13 @@ class Keyboard:
         readline.set_completer_delims(",")
         readline.set_completer(self.completion)
 
+    def forget(self) -> None:
+        """Nobody can look up what was typed before."""
+        with contextlib.suppress(ImportError):
+            import readline
+
+            readline.clear_history()
+
     def completion(self, typed: str, number: int) -> str | None:
         """The completion of that number, None after the last; of names with several words, the next word."""
         start = typed.lstrip()

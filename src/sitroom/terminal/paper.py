@@ -9,6 +9,8 @@ import textwrap
 from collections.abc import Sequence
 
 NARROWEST = 80
+SCREEN = 100
+"""Lines of the highest screen."""
 TIE = "\N{NO-BREAK SPACE}"
 """Holds words together on one line."""
 
@@ -25,6 +27,10 @@ class Paper:
     def write(self, text: str = "") -> None:
         """One paragraph, as it is."""
         print(text, flush=True)
+
+    def clear(self) -> None:
+        """An empty screen, and nothing to scroll back to where the terminal can do that."""
+        self.write("\033[H\033[2J\033[3J" if self.colour else "\n" * SCREEN)
 
     def _paint(self, code: str, text: str) -> str:
         return f"\033[{code}m{text}\033[0m" if self.colour and text.strip() else text

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sitroom.bots import make
-from sitroom.kernel import CHANCE, Match, Seeded, SitroomError, write_record
+from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError, write_record
 from sitroom.terminal.face import Choice, Face, View, is_gathered
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
@@ -63,6 +63,14 @@ class Session:
         """Has the player acted since the record was last written?"""
         self.ahead: list[str] = []
         """Answers typed ahead."""
+        self.hides = keyboard.interactive and len(seating.chairs) > 1
+        """Is the screen cleared for the next of several people who share it?"""
+        self.sitting = NOBODY
+        """The seat asked last."""
+        self.private = False
+        """Is there anything on the screen that only this seat may see?"""
+        self.read_by: dict[int, int] = {}
+        """How much of the log each seat had read when another sat down."""
 
     def run(self) -> None:
         """Until the player leaves."""
@@ -121,7 +129,10 @@ class Session:
         """Put the pending decision to the player, or say that there is none, and take one line."""
         match, mine = self.match, self.seats(self.match)
         seat = next((seat for seat in match.waiting if seat in mine), mine[0])
+        if seat != self.sitting and not match.over:
+            self.sit_down(seat)
         view = match.view(seat)
+        self.private = self.private or self.face.is_private(view)
         found = self.face.choices(view)
         moment = "over" if match.over else self.face.moment(view)
         if self.drawn is None or (moment is not None and moment != self.drawn):
@@ -138,6 +149,21 @@ class Session:
         except (SitroomError, OSError) as error:
             self.ahead.clear()
             self.paper.complain(str(error))
+
+    def sit_down(self, seat: int) -> None:
+        """Another seat is asked; what the one before has shown of its secrets goes first."""
+        before, self.sitting = self.sitting, seat
+        if not self.hides or not self.private:
+            return
+        self.paper.clear()
+        self.keyboard.forget()
+        self.ahead.clear()
+        name = self.match.seats[seat].upper()
+        self.hides = self.keyboard.ask(f"{name} is asked. Enter when it sits here; `open` hides nothing: ") != "open"
+        self.private = False
+        self.read_by[before] = self.told
+        self.told = min(self.told, self.read_by.get(seat, self.told))
+        self.drawn = self.listed = None
 
     def question(self, view: View, found: Sequence[Choice]) -> None:
         """The prompt and what may be answered; at the end, the result."""
@@ -191,7 +217,8 @@ class Session:
             if not 1 <= int(line) <= len(found):
                 raise SitroomError(f"there is no action {line}: they go from 1 to {len(found)}")
             return found[int(line) - 1].action
-        labels = {choice.word: choice.label for choice in found}
+        verb = line.partition(" ")[0].lower()
+        labels = {choice.word: choice.label for choice in found if choice.verb in ("", verb)}
         fits = matching(line, labels)
         if len(fits) > 1:
             raise SitroomError(f"which of these: {', '.join(labels[word] for word in fits)}?")

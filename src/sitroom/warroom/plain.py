@@ -12,6 +12,7 @@ from sitroom.warroom import nations
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import NATION, NATIONS, SIDES, TOKEN, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.phases.planning import order_text
+from sitroom.warroom.production.purchases import line_text, read_line, with_line
 from sitroom.warroom.state import DRAW, NOWHERE, PHASES, ZONES, State, write_order
 from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_text
 
@@ -48,7 +49,9 @@ def to_plain(g: State) -> Plain:
         "zone": {NATIONS[n]: ZONES[g.zone[n]] for n in playing},
         "casualties": {NATIONS[n]: _casualties(g, n) for n in playing if _casualties(g, n)},
         "orders": {NATIONS[n]: [order_text(o).replace(" ", ">") for o in g.orders[n]] for n in playing if g.orders[n]},
-        "purchases": {NATIONS[n]: list(g.purchases[n]) for n in playing if g.purchases[n]},
+        "purchases": {
+            NATIONS[n]: [line_text(one).replace(" ", "+") for one in g.purchases[n]] for n in playing if g.purchases[n]
+        },
         "raided": [convoy for convoy, on in enumerate(g.raided) if on],
         "flags": {str(i): NATIONS[flag] for i, flag in enumerate(g.flags) if flag != CONVOYS[i].flag},
         "battle": g.battle[:],
@@ -134,14 +137,23 @@ def _read_nations(g: State, plain: Mapping[str, Any]) -> None:
             g.casualties[NATION[name] * TYPES + UNITS.index(unit)] = int(word[: -len(unit)])
     for name, words in plain.get("orders", {}).items():
         g.orders[NATION[name]] = tuple(read_order_text(word) for word in words)
-    for name, numbers in plain.get("purchases", {}).items():
-        g.purchases[NATION[name]] = tuple(int(number) for number in numbers)
+    for name, words in plain.get("purchases", {}).items():
+        for word in words:
+            g.purchases[NATION[name]] = with_line(g.purchases[NATION[name]], read_line_text(word))
 
 
 def read_order_text(word: str) -> int:
     """The order that `japan-65>J5` names."""
     token, _, region = word.partition(">")
     return write_order(TOKEN[token], REGION[region])
+
+
+def read_line_text(word: str) -> int:
+    """The line of the chart that `3inf` or `goods+2oil+3osr` names."""
+    line = read_line(word.replace("+", " "))
+    if not line:
+        raise ValueError(f"{word!r} is not a purchase, such as 3inf or goods+2oil+3osr")
+    return line
 
 
 def _named(name: str) -> int:

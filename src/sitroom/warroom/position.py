@@ -9,7 +9,7 @@ from typing import Any
 from sitroom.kernel import CHANCE, PositionError, SitroomError
 from sitroom.warroom.battle.board import ESCAPED, GROUPS, NEUTRAL, ROWS, WIDTH, Group
 from sitroom.warroom.map import LAND_SIZE, REGIONS, SIZE
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
+from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
 from sitroom.warroom.options import OPTIONS, Rules, resolve_options
 from sitroom.warroom.plain import (
     BY_NATION,
@@ -21,11 +21,14 @@ from sitroom.warroom.plain import (
     printed_control,
     to_plain,
 )
+from sitroom.warroom.production.purchases import bill
 from sitroom.warroom.state import NOWHERE, State, frames
 from sitroom.warroom.turn import StartRound
 from sitroom.warroom.units import STACK_LIMIT, TYPES, part, size
 
 HEAD = "sitroom-position warroom"
+MOST = 9999
+"""Of a resource, after hundreds of rounds."""
 SCALARS = ("round", "phase", "lap", "pact", "truce", "pact_breaker")
 LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
 NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
@@ -126,6 +129,11 @@ def _check(g: State) -> None:
             raise PositionError(f"command {name}: its nation is not in this scenario (p25)")
     if min(g.resources) < 0:
         raise PositionError("resources: nobody has less than nothing (p17)")
+    if max(g.resources) > MOST:
+        raise PositionError(f"resources: no match comes to more than {MOST}")
+    for nation in g.rules.nations:
+        if any(spent > g.stock(nation, kind) for kind, spent in enumerate(bill(g.purchases[nation]).cost)):
+            raise PositionError(f"purchases {NATIONS[nation]}: they cost more than it has (p22)")
     for name in (*BY_NATION, *BY_REGION):
         if min(getattr(g, name)) < 0:
             raise PositionError(f"{name}: no number is below 0")

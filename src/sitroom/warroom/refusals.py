@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sitroom.warroom import map as board
+from sitroom.warroom import nations
 from sitroom.warroom.battle.reasons import REASONS
 from sitroom.warroom.industry import capacity, industries, slipways
 from sitroom.warroom.map import NO_TRADE, REGIONS, TERRITORIES, is_sea
@@ -13,18 +14,19 @@ from sitroom.warroom.movement.orders import WAY, MoveCommand, StayBehind
 from sitroom.warroom.movement.pinning import held
 from sitroom.warroom.movement.routes import routes, shut
 from sitroom.warroom.nations import CATEGORY, CHINA, NATIONS, OWNER, TOKEN_ID
-from sitroom.warroom.phases.planning import BID, BID_SPAN, ORDER, WriteOrders
+from sitroom.warroom.phases.planning import BID, ERASE, ORDER, WriteOrders
 from sitroom.warroom.phases.refit import LANDING, PARTS, LandAircraft, grounds, landings
 from sitroom.warroom.production.placement import NUMBERS, PlaceUnits
 from sitroom.warroom.production.purchases import (
-    QUANTITY,
-    SPAN,
+    GOODS,
+    KINDS,
     UNITS_OF_ALL,
     UNITS_OF_CHINA,
     WritePurchases,
     bill,
     line_text,
     price,
+    read_purchase,
 )
 from sitroom.warroom.production.trade import BLOCK, Trade, is_open, partners, trades
 from sitroom.warroom.state import NOWHERE, State, read_order
@@ -52,7 +54,8 @@ ANSWERS = REASONS | {
     "industry": "the first units are built in one industry of the nation with smokestacks for all three (p29)",
     "reorganize": "units join a command of their nation and category in the same region, up to 8, or go under a free "
     "token (p9, p20)",
-    "write": "an order names a command of yours and where it goes, a bid a nation of yours and its oil (p9)",
+    "write": "an order names a command of yours and where it goes, a bid a nation of yours and its oil; both can be "
+    "erased until you are done (p9)",
     "place": "take a place in the Turn Order that is still free (p9)",
     "move": "an order is carried out as it is written, by a way that is open, or cancelled whole (p11)",
     "leave": "let the ally break the Pact, or refuse (p23 article five)",
@@ -67,7 +70,8 @@ ANSWERS = REASONS | {
     "pay": "three resources that the nation has (p21)",
     "desert": "a unit of the nation under a token deserts (p21)",
     "trade": "one block for one block with a neutral that offers another kind (p22)",
-    "buy": "a line of the chart is a number of units, or a civilian good and what is paid for it (p22)",
+    "buy": "a line of the chart is a number of units, or a civilian good and what is paid for it; it can be erased "
+    "until you are done (p22)",
     "place-units": "units go under free smokestacks of the nation's industries (p22)",
     "mobilize": "Chinese infantry comes to territories with the icon, up to their strategic value (p22)",
     "claim": "claim the land of the collapsed ally, or wait (p22)",
@@ -108,7 +112,7 @@ def why_not(g: State, seat: int, action: int) -> str:
     if isinstance(frame, Trade) and 0 < action <= board.SIZE * len(RESOURCES):
         return why_not_traded(g, frame.nation, *divmod(action - 1, len(RESOURCES)))
     if isinstance(frame, WritePurchases) and action:
-        return why_not_bought(g, seat, *divmod(action - 1, SPAN))
+        return why_not_bought(g, seat, *read_purchase(action))
     if isinstance(frame, PlaceUnits) and action < board.SIZE * NUMBERS:
         return why_not_placed(g, frame, *divmod(action, NUMBERS))
     if frame.verb in ANSWERS:
@@ -119,22 +123,26 @@ def why_not(g: State, seat: int, action: int) -> str:
 def why_not_written(g: State, seat: int, action: int) -> str:
     """Orders and bids (p9, p10)."""
     if action >= BID:
-        nation, oil = divmod(action - BID, BID_SPAN)
-        if nation not in g.rules.seats[seat]:
+        oil, nation = divmod(action - BID, nations.SIZE)
+        if nation not in g.rules.seats[seat] or g.collapsed[nation]:
             return "that nation is not yours"
+        if not oil:
+            return f"{NATIONS[nation]} has no bid to erase (p9)"
         if g.bids[nation]:
-            return f"{NATIONS[nation]} has made its bid (p9)"
+            return f"{NATIONS[nation]} has made its bid: erase it first (p9)"
         return f"{NATIONS[nation]} has {g.stock(nation, OIL)} oil to bid, not {oil} (p9)"
-    token, destination = read_order(action - ORDER)
-    if not 0 <= token < len(TOKEN_ID) or OWNER[token] not in g.rules.seats[seat]:
-        return "that command is not yours"
+    token, destination = read_order(action - ORDER) if action < ERASE else (action - ERASE, NOWHERE)
     nation = OWNER[token]
+    if nation not in g.rules.seats[seat]:
+        return "that command is not yours"
+    if destination == NOWHERE:
+        return f"{TOKEN_ID[token]} has no order to erase (p9)"
     if g.place[token] == NOWHERE:
         return struck_text(g, token, destination, "no-stack")
     if any(read_order(order)[0] == token for order in g.orders[nation]):
-        return f"{TOKEN_ID[token]} has its order: one per command and round (p9)"
+        return f"{TOKEN_ID[token]} has its order, one per command and round: erase it first (p9)"
     if len(g.orders[nation]) >= g.boxes(nation):
-        return f"{NATIONS[nation]} has {g.boxes(nation)} boxes for orders, and all are written (p9, p21)"
+        return f"all {g.boxes(nation)} boxes of {NATIONS[nation]} for orders are written: erase one first (p9, p21)"
     if not g.rules.theatre.in_play[destination]:
         return struck_text(g, token, destination, "scenario")
     if CATEGORY[token] == NAVAL and not is_sea(destination):
@@ -188,19 +196,21 @@ def why_not_traded(g: State, nation: int, territory: int, give: int) -> str:
     return f"{name} has no block of {BLOCK[give]} {RESOURCES[give]} (p22)"
 
 
-def why_not_bought(g: State, seat: int, nation: int, line: int) -> str:
+def why_not_bought(g: State, seat: int, nation: int, line: int, erased: bool) -> str:
     """A line of the chart (p8, p22)."""
     if nation not in g.rules.seats[seat] or g.collapsed[nation]:
         return "that nation is not yours"
-    unit, name = line // QUANTITY, NATIONS[nation]
-    if unit not in UNITS_OF_ALL:
+    unit, name, written = line % KINDS, NATIONS[nation], g.purchases[nation]
+    if unit not in UNITS_OF_ALL and line not in GOODS.values():
         return f"{name} can pay for no such thing (p22)"
-    if nation == CHINA and unit not in UNITS_OF_CHINA:
-        return "China builds infantry and artillery only (p8)"
     text = line_text(line)
-    if any(written // QUANTITY == unit for written in g.purchases[nation]):
-        return f"{name} has written its {UNITS[unit]} (p22)"
-    left = [g.stock(nation, kind) - spent for kind, spent in enumerate(bill(g.purchases[nation]).cost)]
+    if erased:
+        return f"{name} has no {text} written to erase (p22)"
+    if nation == CHINA and unit not in UNITS_OF_CHINA and unit in UNITS_OF_ALL:
+        return "China builds infantry and artillery only (p8)"
+    if any(one % KINDS == unit for one in written) and unit in UNITS_OF_ALL:
+        return f"{name} has written its {UNITS[unit]}: erase that line first (p22)"
+    left = [g.stock(nation, kind) - spent for kind, spent in enumerate(bill(written).cost)]
     if any(amount > has for amount, has in zip(price(line), left, strict=True)):
         return f"{text} cost {amounts(price(line))}, and {name} has {amounts(left)} left (p22)"
     if nation == CHINA:

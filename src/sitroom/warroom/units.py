@@ -31,6 +31,8 @@ STACK_LIMIT = 8
 """Units under one token (p4)."""
 GOODS_COST = 5
 """Resources of any kind for one civilian good (p22)."""
+LONGEST = 9
+"""Figures of a number that can mean anything."""
 
 
 class Stance(NamedTuple):
@@ -128,3 +130,8 @@ def read_stack(text: str) -> int:
             raise ValueError(f"{word!r} is not a number of units, such as 3inf")
         stack += int(number) * ONE[UNIT[name]]
     return stack
+
+
+def read_number(text: str) -> int:
+    """The whole number that figures name; 0 for what is none, or more than anybody has."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else 0

@@ -14,7 +14,7 @@ from sitroom.terminal.twilight.board import draw
 from sitroom.terminal.twilight.choices import choices, listing
 from sitroom.terminal.words import matching, plain
 from sitroom.text import Text
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.board import SIDES, US, USSR
 from sitroom.twilight.cards import CARDS
 from sitroom.twilight.effects import BY_NAME, SIDES_SWAPPED, SOURCE
 
@@ -47,6 +47,9 @@ class TwilightFace:
     def open_view(self, match: Match) -> View:
         hands = [match.view(side)["hands"][side] for side in (US, USSR)]
         return {**match.view(NOBODY), "hands": hands}
+
+    def is_private(self, view: View) -> bool:
+        return bool(view["hands"][SIDES.index(view["seat"])]["cards"])
 
     def moment(self, view: View) -> object:
         """In the viewer's own rounds, at headlines and at set-up."""

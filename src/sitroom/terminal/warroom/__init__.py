@@ -10,7 +10,7 @@ from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.warroom import battle
 from sitroom.terminal.warroom.board import Drawing, board_of
-from sitroom.terminal.warroom.choices import choices, listing
+from sitroom.terminal.warroom.choices import ERASE, choices, listing
 from sitroom.terminal.warroom.facts import odds_text, region_facts
 from sitroom.terminal.warroom.journal import tell
 from sitroom.terminal.warroom.theatres import THEATRES
@@ -37,7 +37,8 @@ class WarRoomFace:
     }
     guide = (
         "A command and a region are an order: germany-48 G6, or shorter 48 g6, and several at once: 48 g6, 22 g7, bids "
-        "3, done. Stacks are written 3inf 1art 2arm 1ftr 1bmr 1ss 1cr 1cv 1bb (cf: carrier fighter)."
+        "3, done. Until you are done what is written can be erased: erase 48, erase bid, erase 3inf. Stacks are "
+        "written 3inf 1art 2arm 1ftr 1bmr 1ss 1cr 1cv 1bb (cf: carrier fighter)."
     )
     span = "round"
 
@@ -55,6 +56,11 @@ class WarRoomFace:
         charts = {key: {k: v for view in seen for k, v in view[key].items()} for key in ("orders", "bids", "purchases")}
         return {**match.view(NOBODY), **charts, "hidden": {key: [] for key in charts}}
 
+    def is_private(self, view: View) -> bool:
+        """While charts are written, empty ones too, and as long as orders are not open."""
+        writing = view["decision"] is not None and view["decision"]["frame"] in CHARTS
+        return writing or any(name not in view["shown"] for name in view["orders"])
+
     def moment(self, view: View) -> object:
         """Once before charts are written, once before stances are taken, and before every other choice in a battle."""
         board = battle.battle_of(view)
@@ -67,18 +73,20 @@ class WarRoomFace:
         if view["decision"]["frame"] in CHARTS:
             written = Drawing(view, self.text, Paper(colour=False)).written()
             if written:
-                return " ".join([*written, "What else? Close with done."])
+                return " ".join([*written, "What else? What is written can be erased until you close with done."])
         return self.text.prompt(view)
 
     def choices(self, view: View) -> list[Choice]:
         return choices(view, self.text)
 
     def spelled(self, view: View, line: str) -> str:
-        """Who has one nation only need not name it: `48 r1`, `bids 9`."""
+        """Who has one nation only need not name it: `48 r1`, `bids 9`, `erase 48`."""
         nations = view["seats"].get(view["seat"], ())
-        if len(nations) > 1 or line.startswith(tuple(NATION)):
+        erase = f"{ERASE} " if line.lower().startswith(f"{ERASE} ") else ""
+        rest = line[len(erase) :]
+        if len(nations) > 1 or rest.startswith(tuple(NATION)):
             return line
-        return f"{nations[0]}{'-' if line.partition(' ')[0].isdigit() else ' '}{line}"
+        return f"{erase}{nations[0]}{'-' if rest.partition(' ')[0].isdigit() else ' '}{rest}"
 
     def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
         return listing(choices, paper)

@@ -17,7 +17,7 @@ from sitroom.warroom.industry import capacity
 from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
 from sitroom.warroom.movement.orders import CANCEL
 from sitroom.warroom.nations import TOKEN
-from sitroom.warroom.production.purchases import SPAN, price
+from sitroom.warroom.production.purchases import price, read_purchase
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.state import PASS
 from sitroom.warroom.units import stack_text
@@ -28,6 +28,8 @@ GATHERED = frozenset(
     ("WriteOrders", "WritePurchases", "Reorganize", "LandAircraft", "DeployUnits", "Launch", "PlaceUnits", "Desert")
 )
 """Questions with so many answers that they are gathered by their beginnings."""
+ERASE = "erase"
+"""The word without which nothing written is erased."""
 NUMBER, GROUP, NOTE = 4, 16, 22
 """Characters for a number, for the beginning of gathered actions, for the note on them."""
 
@@ -56,9 +58,11 @@ class Choices:
 
     def choice(self, action: int, word: str) -> Choice:
         """An action with its label, its note, and its place in a gathered list."""
-        note = "" if action < 0 or word.endswith(("pass", "done", "wait")) else self.note(action, word.split())
+        verb = ERASE if word.startswith(ERASE) else ""
+        plain = action < 0 or verb or word.endswith(("pass", "done", "wait"))
+        note = "" if plain else self.note(action, word.split())
         place = gathered(self.name, word) if action > PASS else ("", "")
-        return Choice(action, word, self.text.label(self.view, word), note, self.is_usual(action), *place)
+        return Choice(action, word, self.text.label(self.view, word), note, self.is_usual(action), *place, verb)
 
     def is_usual(self, action: int) -> bool:
         """Is it what most players do: leave things alone, or carry out an order that has one way only?"""
@@ -72,7 +76,7 @@ class Choices:
             token = TOKEN[words[0]]
             return f"{REGIONS[self.g.place[token]]} {stack_text(self.g.stacks[token])}"
         if self.name == "WritePurchases":
-            return self.text.amounts(price((action - 1) % SPAN))
+            return self.text.amounts(price(read_purchase(action)[1]))
         if self.name == "SetStance":
             return self.stance(action)
         if self.name == "Trade":
@@ -104,6 +108,8 @@ def gathered(frame: str, word: str) -> tuple[str, str]:
     if frame not in GATHERED or not beginning:
         return "", ""
     first, *rest = word.split()
+    if first == ERASE:
+        return first, " ".join(rest)
     if frame == "Reorganize":
         return first, end
     if frame == "WritePurchases":

@@ -8,17 +8,18 @@ from sitroom.kernel import CHANCE
 from sitroom.warroom import nations
 from sitroom.warroom.commands import reorganize_all
 from sitroom.warroom.map import REGION, REGIONS
-from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, TOKEN, TOKEN_ID, TOKENS
+from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, OWNER, TOKEN, TOKEN_ID, TOKENS
 from sitroom.warroom.rails import perhaps_by_rail
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, frames, read_order, write_order
-from sitroom.warroom.units import LAND, OIL
+from sitroom.warroom.units import LAND, OIL, read_number
 
 ORDER = 1
 """Added to an order to make an action of it."""
-BID = ORDER + len(TOKENS) * len(REGIONS)
-"""Added to a bid: nation * 1000 + oil."""
-BID_SPAN = 1000
+ERASE = ORDER + len(TOKENS) * len(REGIONS)
+"""Added to the token whose order is erased."""
+BID = ERASE + len(TOKENS)
+"""Added to a bid, oil * 7 + nation; no oil: the bid is erased."""
 FREE = -1
 """A place in the Turn Order nobody has taken yet."""
 
@@ -39,7 +40,8 @@ class PlanningPhase(NamedTuple):
 
 @frames.secret("write")
 class WriteOrders(NamedTuple):
-    """Each seat writes orders and bids for its nations, one at a time, until it is done; nobody else sees them."""
+    """Each seat writes orders and bids for its nations, one at a time, and erases what it likes better otherwise, until
+    it is done (p9); nobody else sees them."""
 
     waiting: tuple[int, ...]
 
@@ -47,7 +49,8 @@ class WriteOrders(NamedTuple):
         found = [PASS]
         for nation in g.rules.seats[seat]:
             if not g.collapsed[nation]:
-                found += bids(g, nation)
+                found += [ERASE + read_order(order)[0] for order in g.orders[nation]]
+                found += [bidding(nation, oil) for oil in bids(g, nation)]
                 found += [ORDER + order for order in writable(g, nation)]
         return found
 
@@ -57,29 +60,36 @@ class WriteOrders(NamedTuple):
             g.push(WriteOrders(waiting) if waiting else RevealBids())
             return
         if action >= BID:
-            nation, oil = divmod(action - BID, BID_SPAN)
+            oil, nation = divmod(action - BID, nations.SIZE)
             g.bids[nation] = oil
+        elif action >= ERASE:
+            erase_order(g, action - ERASE)
         else:
             order = action - ORDER
-            g.orders[TOKENS[read_order(order)[0]].nation] += (order,)
+            g.orders[OWNER[read_order(order)[0]]] += (order,)
         g.push(self)
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:
             return "done"
         if action >= BID:
-            nation, oil = divmod(action - BID, BID_SPAN)
-            return f"{NATIONS[nation]} bids {oil}"
-        return order_text(action - ORDER)
+            oil, nation = divmod(action - BID, nations.SIZE)
+            return f"{NATIONS[nation]} bids {oil}" if oil else f"erase {NATIONS[nation]} bid"
+        return f"erase {TOKEN_ID[action - ERASE]}" if action >= ERASE else order_text(action - ORDER)
 
     def read(self, g: State, text: str) -> int:
-        """The order or bid that a text names, possible or not; -1 for none."""
+        """The order, bid or erasure that a text names, possible or not; -1 for none."""
         name, _, rest = text.partition(" ")
+        if name == "erase":
+            nation, _, bid = rest.partition(" ")
+            if nation in NATION and bid == "bid":
+                return bidding(NATION[nation], 0)
+            return ERASE + TOKEN[rest] if rest in TOKEN else -1
         if name in TOKEN and rest.upper() in REGION:
             return ORDER + write_order(TOKEN[name], REGION[rest.upper()])
         verb, _, oil = rest.partition(" ")
-        if name in NATION and verb == "bids" and oil.isdigit() and int(oil) < BID_SPAN:
-            return BID + NATION[name] * BID_SPAN + int(oil)
+        if name in NATION and verb == "bids" and read_number(oil):
+            return bidding(NATION[name], read_number(oil))
         return -1
 
 
@@ -89,12 +99,20 @@ def order_text(order: int) -> str:
     return f"{TOKEN_ID[token]} {REGIONS[destination]}"
 
 
-def bids(g: State, nation: int) -> list[int]:
-    """Any oil in stock may be bid, once; not to bid is to bid nothing (p9)."""
-    if g.bids[nation]:
-        return []
-    base = BID + nation * BID_SPAN
-    return [base + oil for oil in range(1, min(g.stock(nation, OIL), BID_SPAN - 1) + 1)]
+def erase_order(g: State, token: int) -> None:
+    """What stood after it moves up a box: empty ones mean nothing, the chart is read from the first on (p11)."""
+    nation = OWNER[token]
+    g.orders[nation] = tuple(order for order in g.orders[nation] if read_order(order)[0] != token)
+
+
+def bidding(nation: int, oil: int) -> int:
+    """The action that bids so much."""
+    return BID + oil * nations.SIZE + nation
+
+
+def bids(g: State, nation: int) -> range:
+    """Any oil in stock may be bid, once; not to bid is to bid nothing (p9). Of a bid that stands, 0: to erase it."""
+    return range(1) if g.bids[nation] else range(1, g.stock(nation, OIL) + 1)
 
 
 def writable(g: State, nation: int) -> list[int]:

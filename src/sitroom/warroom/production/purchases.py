@@ -5,6 +5,7 @@ A line of the chart is one number: a unit type with how many of it, or one civil
 
 from __future__ import annotations
 
+from string import digits
 from typing import NamedTuple
 
 from sitroom.warroom import nations
@@ -23,14 +24,12 @@ from sitroom.warroom.units import (
     TYPES,
     UNIT,
     UNITS,
+    read_number,
 )
 
-QUANTITY = 64
-"""A line for units: type * QUANTITY + number."""
-GOODS = TYPES * QUANTITY
-"""A line for a civilian good: GOODS + oil * (GOODS_COST + 1) + iron, the rest OSR."""
-SPAN = 1000
-"""An action: 1 + nation * SPAN + line."""
+KINDS = TYPES + (GOODS_COST + 1) ** 2
+"""A line: number * KINDS + kind. The kinds are the types of units, then civilian goods by what one is paid with:
+TYPES + oil * 6 + iron, the rest OSR. The same kind of good may stand in several lines, each for one."""
 UNITS_OF_ALL = tuple(range(INFANTRY, BATTLESHIP + 1))
 UNITS_OF_CHINA = (INFANTRY, ARTILLERY)
 
@@ -48,23 +47,55 @@ def bill(lines: tuple[int, ...]) -> Bill:
     stack = goods = 0
     total = [0] * len(RESOURCES)
     for line in lines:
-        for kind, amount in enumerate(price(line)):
-            total[kind] += amount
-        if line >= GOODS:
-            goods += 1
+        for resource, amount in enumerate(price(line)):
+            total[resource] += amount
+        number, kind = divmod(line, KINDS)
+        if kind >= TYPES:
+            goods += number
         else:
-            unit, number = divmod(line, QUANTITY)
-            stack += number * ONE[unit]
+            stack += number * ONE[kind]
     return Bill(stack, goods, (total[0], total[1], total[2]))
 
 
 def price(line: int) -> tuple[int, ...]:
     """What one line costs."""
-    if line >= GOODS:
-        oil, iron = divmod(line - GOODS, GOODS_COST + 1)
-        return oil, iron, GOODS_COST - oil - iron
-    unit, number = divmod(line, QUANTITY)
-    return tuple(number * amount for amount in COST[unit])
+    number, kind = divmod(line, KINDS)
+    if kind < TYPES:
+        return tuple(number * amount for amount in COST[kind])
+    oil, iron = divmod(kind - TYPES, GOODS_COST + 1)
+    return number * oil, number * iron, number * (GOODS_COST - oil - iron)
+
+
+def line_of_units(unit: int, number: int) -> int:
+    """The line for so many units of a type."""
+    return number * KINDS + unit
+
+
+def line_of_good(oil: int, iron: int) -> int:
+    """The line for a civilian good, what is not paid in oil and iron in OSR."""
+    return KINDS + TYPES + oil * (GOODS_COST + 1) + iron
+
+
+def purchase(nation: int, line: int, erased: bool = False) -> int:
+    """The action that writes a line, or erases it."""
+    return 1 + (line * 2 + erased) * nations.SIZE + nation
+
+
+def read_purchase(action: int) -> tuple[int, int, bool]:
+    """Nation, line, and whether it is erased."""
+    rest, nation = divmod(action - 1, nations.SIZE)
+    return nation, rest // 2, bool(rest % 2)
+
+
+def with_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
+    """The chart with one line more, in the order of the kinds: it does not matter in which it was written."""
+    return tuple(sorted((*lines, line), key=lambda one: (one % KINDS, one)))
+
+
+def without_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
+    """The chart with one such line less."""
+    at = lines.index(line)
+    return lines[:at] + lines[at + 1 :]
 
 
 def buyable(g: State, nation: int) -> list[int]:
@@ -72,7 +103,7 @@ def buyable(g: State, nation: int) -> list[int]:
     lines = g.purchases[nation]
     so_far = bill(lines)
     left = [g.stock(nation, kind) - spent for kind, spent in enumerate(so_far.cost)]
-    written = {line // QUANTITY for line in lines}
+    written = {line % KINDS for line in lines}
     found = []
     for unit in UNITS_OF_CHINA if nation == CHINA else UNITS_OF_ALL:
         if unit not in written:
@@ -80,15 +111,16 @@ def buyable(g: State, nation: int) -> list[int]:
             for number in range(1, most + 1):
                 if not has_room(g, nation, so_far.stack + number * ONE[unit]):
                     break
-                found.append(unit * QUANTITY + number)
+                found.append(line_of_units(unit, number))
     if sum(left) >= GOODS_COST:
-        found += [GOODS + oil * (GOODS_COST + 1) + iron for oil, iron, _ in mixes(left, GOODS_COST)]
+        found += [line_of_good(oil, iron) for oil, iron, _ in mixes(left, GOODS_COST)]
     return found
 
 
 @frames.secret("buy")
 class WritePurchases(NamedTuple):
-    """Each seat fills in the charts of its nations, line by line, until it is done; nobody else sees them."""
+    """Each seat fills in the charts of its nations, line by line, and erases lines it likes better otherwise, until it
+    is done (p22); nobody else sees them."""
 
     waiting: tuple[int, ...]
 
@@ -96,7 +128,8 @@ class WritePurchases(NamedTuple):
         found = [PASS]
         for nation in g.rules.seats[seat]:
             if not g.collapsed[nation]:
-                found += [1 + nation * SPAN + line for line in buyable(g, nation)]
+                found += [purchase(nation, line, erased=True) for line in dict.fromkeys(g.purchases[nation])]
+                found += [purchase(nation, line) for line in buyable(g, nation)]
         return found
 
     def answer_from(self, g: State, seat: int, action: int) -> None:
@@ -104,32 +137,39 @@ class WritePurchases(NamedTuple):
             waiting = tuple(s for s in self.waiting if s != seat)
             g.push(WritePurchases(waiting) if waiting else RevealPurchases())
             return
-        nation, line = divmod(action - 1, SPAN)
-        g.purchases[nation] += (line,)
+        nation, line, erased = read_purchase(action)
+        g.purchases[nation] = (without_line if erased else with_line)(g.purchases[nation], line)
         g.push(self)
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:
             return "done"
-        nation, line = divmod(action - 1, SPAN)
-        return f"{NATIONS[nation]} {line_text(line)}"
+        nation, line, erased = read_purchase(action)
+        return f"{'erase ' if erased else ''}{NATIONS[nation]} {line_text(line)}"
 
     def read(self, g: State, text: str) -> int:
-        """The line for units that a text names, possible or not; -1 for none."""
-        name, _, rest = text.partition(" ")
-        unit = rest.lstrip("0123456789")
-        number = rest[: len(rest) - len(unit)]
-        if name not in NATION or unit not in UNIT or not number:
-            return -1
-        return 1 + NATION[name] * SPAN + UNIT[unit] * QUANTITY + min(int(number), QUANTITY - 1)
+        """The line that a text names, to be written or erased, possible or not; -1 for none."""
+        erased = text.startswith("erase ")
+        name, _, rest = text.removeprefix("erase ").partition(" ")
+        line = read_line(rest)
+        return purchase(NATION[name], line, erased) if name in NATION and line else -1
 
 
 def line_text(line: int) -> str:
     """`3inf`, `goods 2oil 3osr`."""
-    if line >= GOODS:
-        return f"goods {mix_text(price(line))}"
-    unit, number = divmod(line, QUANTITY)
-    return f"{number}{UNITS[unit]}"
+    number, kind = divmod(line, KINDS)
+    return f"goods {mix_text(price(line))}" if kind >= TYPES else f"{number}{UNITS[kind]}"
+
+
+GOODS = {line_text(line): line for line in (line_of_good(o, i) for o, i, _ in mixes([GOODS_COST] * 3, GOODS_COST))}
+"""Every way to pay for a civilian good."""
+
+
+def read_line(text: str) -> int:
+    """The line that such a text names; 0 for none."""
+    name = text.lstrip(digits)
+    number, unit = read_number(text[: len(text) - len(name)]), UNIT.get(name)
+    return line_of_units(unit, number) if number and unit in UNITS_OF_ALL else GOODS.get(text, 0)
 
 
 @frames.step
