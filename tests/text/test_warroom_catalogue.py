@@ -7,6 +7,7 @@ import pytest
 
 import sitroom.warroom
 from sitroom.text.catalogue import LANGUAGES, catalogue
+from sitroom.text.warroom import names
 from sitroom.text.warroom.labels import STANCE_NAMES
 from sitroom.text.warroom.log import SENTENCES
 from sitroom.warroom.battle.rows import STAGES
@@ -109,6 +110,11 @@ def test_every_named_answer_has_a_label(words):
 
 def test_every_zone_says_what_it_costs(words):
     assert {key for key in words["ui"] if key.startswith("zone.")} == {f"zone.{zone}" for zone in ZONES}
+
+
+def test_no_label_stands_there_for_nobody(words):
+    said = set(re.findall(r'\.ui\(f?"([\w.]+)', Path(names.__file__).read_text("utf-8")))
+    assert {"zone." if key.startswith("zone.") else key for key in words["ui"]} == said
 
 
 def noted():
