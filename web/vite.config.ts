@@ -8,7 +8,13 @@ const SERVER = process.env.SITROOM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [boardShapes({ twilight: twilight as unknown as Chart }), svelte()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });

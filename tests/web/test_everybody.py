@@ -100,6 +100,12 @@ def test_a_turn_is_played_by_touch_on_a_phone(sit, lobby, shot):
     table.rest()
     assert not sideways(table)
     shot(table, "phone-match")
+    table.page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    decide, board = (table.find(part).bounding_box() for part in (".decide", ".board"))
+    assert decide["x"] >= board["x"] + board["width"], "held sideways, the decision stands beside the map"
+    assert not sideways(table)
+    shot(table, "phone-sideways")
+    table.page.set_viewport_size(PHONE)
     table.press(".hand [data-card].lit")
     table.find(".sheet [data-way]").first.wait_for()
     assert not sideways(table)
