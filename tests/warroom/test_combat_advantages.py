@@ -137,6 +137,13 @@ def test_p15_ports_of_untouched_pro_allied_neutrals_serve_the_allies__ruling_165
     assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (0, 0)
 
 
+def test_p25_ports_out_of_play_serve_nobody__rulings_161_367():
+    """Norway is the one German port of A-5 without a bomb, and not in the Eastern Front."""
+    facts = ("ussr-1 A-5 1cr", "germany-1 A-5 1cr", "turn_order: germany ussr", "bombs G1: 1", "bombs G9: 1")
+    dice = [surface_dice(fight(front(*facts, scenario=name)), "germany") for name in ("europe", "eastern")]
+    assert dice == [dice[1] + 2, dice[1]]
+
+
 def test_p23_no_port_from_the_partner_of_the_enemy_under_the_pact__ruling_166():
     facts = ("usa-1 P-1 1cr", "japan-1 P-1 1cr")
     g = fight(front(*facts), until="dice")

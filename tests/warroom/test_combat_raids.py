@@ -123,6 +123,13 @@ def test_p17_of_joined_rings_each_owner_pays_for_its_own__ruling_227():
     assert (stock(g, "japan"), stock(g, "italy"), stock(g, "britain")) == ([9, 9, 8], [8, 9, 8], [9, 9, 9])
 
 
+@pytest.mark.parametrize(("scenario", "oil"), [("global", 7), ("pacific", 8)])
+def test_p25_of_joined_rings_only_members_in_play__rulings_227_382(scenario, oil):
+    """The Middle East is not in the War in the Pacific, Iran is."""
+    g = fight(front("japan-1 I-1 2ss", "resources britain: 9 9 9", scenario=scenario), "r1 g1", raid="japan-1 B16+B17")
+    assert stock(g, "britain") == [oil, 9, 9]
+
+
 def test_p17_a_coastal_convoy_follows_its_territory_within_its_visible_income__ruling_228():
     g = fight(front("germany-1 A-10 3ss", "control U1: britain", *RICH), "b2 y1")
     assert (stock(g, "britain"), stock(g, "usa")) == ([9, 8, 8], [9, 9, 9])

@@ -200,14 +200,15 @@ class SinkAny(NamedTuple):
 
 
 def cargo(g: State, convoy: int) -> list[tuple[int, Income]]:
-    """What the enemy can lose by a raid: nation by nation, within the loss limits (rulings 227, 228, 230)."""
+    """What the enemy can lose by a raid: nation by nation, within the loss limits (rulings 227, 228, 230, 382)."""
     group, who = CONVOYS[convoy], members(g.battle[NATIONS_IN])
     if not group.members:
         limit = g.rules.transocean_loss_limit == "origin"
         ships = at_most(group.ships, g.income(group.origin)) if limit else group.ships
         return [(owner, ships) for owner in convoy_owners(g, convoy)]
     owners = [owner for owner in convoy_owners(g, convoy) if any(g.hostile(n, owner) for n in who)]
-    held = [(g.control[territory], territory, ships) for territory, ships in group.members]
+    in_play = g.rules.theatre.in_play
+    held = [(g.control[territory], territory, ships) for territory, ships in group.members if in_play[territory]]
     return [(owner, at_most(ships, g.income(t))) for owner, t, ships in held if owner in owners]
 
 
