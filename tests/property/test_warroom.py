@@ -3,19 +3,21 @@
 import copy
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from property.warroom_books import Ledger, check, lively, options_at, tire
+from property.warroom_play import lively, options_at, tire
 from sitroom.kernel import NOBODY, Match, Seeded, read_record, write_record
 from sitroom.warroom import GAME
-from sitroom.warroom.nations import NATIONS
+from sitroom.warroom.books import check
+from sitroom.warroom.map import REGION
+from sitroom.warroom.nations import GERMANY, NATIONS, TOKEN
 from sitroom.warroom.phases.planning import writable
 from sitroom.warroom.plain import read_line_text
 from sitroom.warroom.production.purchases import buyable
-from sitroom.warroom.state import State, frames
-from sitroom.warroom.units import OIL
+from sitroom.warroom.state import State, frames, write_order
+from sitroom.warroom.units import INFANTRY, OIL, ONE
 from sitroom.warroom.view import SECRETS, is_secret, may_see
 from warroom.playing import TABLES
 
@@ -62,13 +64,53 @@ def test_random_matches_keep_their_books(scenario: str, players: int) -> None:
         match, rng, chance = begun(scenario, players, f"books {seed}")
         if seed % 2:
             tire(match.state, rng)
-        ledger = Ledger(match)
+        check_books = GAME.books(match.state)
         while not match.over and match.state.round <= LONGEST:
             lively(match, rng, chance)
-            check(match.state)
-            ledger.check()
+            check_books()
         left -= match.state.round - (not match.over)
         seed += 1
+
+
+def lose_a_unit(g: State) -> None:
+    g.stacks[TOKEN["germany-48"]] -= ONE[INFANTRY]
+
+
+def fill_a_stack(g: State) -> None:
+    g.stacks[TOKEN["germany-48"]] += 8 * ONE[INFANTRY]
+
+
+def beach_a_ship(g: State) -> None:
+    g.move(TOKEN["germany-1"], REGION["G1"])
+
+
+def lend_oil(g: State) -> None:
+    g.bids[GERMANY] = 99
+
+
+def write_twice(g: State) -> None:
+    g.orders[GERMANY] = (write_order(TOKEN["germany-48"], REGION["G4"]),) * 2
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lose_a_unit, "a unit was lost or made"),
+        (fill_a_stack, "a stack over 8"),
+        (beach_a_ship, "ships on land"),
+        (lend_oil, "a bid that cannot be paid"),
+        (write_twice, "two orders for a command"),
+    ],
+)
+def test_the_books_find_what_is_wrong(wrong: Callable[[State], None], told: str) -> None:
+    match = Match(GAME, {"scenario": "eastern"})
+    check_books = GAME.books(match.state)
+    while match.state.stack[-1].verb != "write":
+        match.apply(match.legal()[0])
+    check_books()
+    wrong(match.state)
+    with pytest.raises(AssertionError, match=told):
+        check_books()
 
 
 @every_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from sitroom.kernel.options import Option, Value
@@ -45,6 +45,10 @@ class Game(Protocol):
 
     def view(self, state: Any, seat: int) -> dict[str, Any]:
         """What `seat` may see (NOBODY: a spectator), as plain data JSON can carry."""
+
+    def books(self, state: Any) -> Callable[[], None]:
+        """The books of a match that begins: to be called after every answer, they raise AssertionError where something
+        that always holds does not."""
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> Any:
         """A state that looks like `view` to its seat, what is hidden filled in at random: what bots think with."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
-from sitroom.twilight import events, notation
+from sitroom.twilight import events, invariants, notation
 from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
@@ -60,6 +61,9 @@ class Twilight:
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
         return views.imagine(view, rng)
+
+    def books(self, state: State) -> Callable[[], None]:
+        return partial(invariants.check, state)
 
 
 GAME = Twilight()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sitroom.kernel import Match
@@ -11,6 +11,7 @@ from sitroom.kernel.options import Value
 from sitroom.warroom import notation
 from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
+from sitroom.warroom.books import Books
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names
 from sitroom.warroom.setup import new_state
@@ -59,6 +60,9 @@ class WarRoom:
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
         return views.imagine(view, rng)
+
+    def books(self, state: State) -> Callable[[], None]:
+        return Books(state).check
 
 
 GAME = WarRoom()

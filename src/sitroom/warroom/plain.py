@@ -12,7 +12,7 @@ from sitroom.warroom import nations
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import NATION, NATIONS, SIDES, TOKEN, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.phases.planning import order_text
-from sitroom.warroom.production.purchases import line_text, read_line, with_line
+from sitroom.warroom.production.purchases import line_text, ordered, read_line
 from sitroom.warroom.state import DRAW, NOWHERE, PHASES, ZONES, State, write_order
 from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_text
 
@@ -138,8 +138,7 @@ def _read_nations(g: State, plain: Mapping[str, Any]) -> None:
     for name, words in plain.get("orders", {}).items():
         g.orders[NATION[name]] = tuple(read_order_text(word) for word in words)
     for name, words in plain.get("purchases", {}).items():
-        for word in words:
-            g.purchases[NATION[name]] = with_line(g.purchases[NATION[name]], read_line_text(word))
+        g.purchases[NATION[name]] = ordered(tuple(map(read_line_text, words)))
 
 
 def read_order_text(word: str) -> int:

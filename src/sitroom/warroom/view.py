@@ -13,7 +13,7 @@ from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
-from sitroom.warroom.production.purchases import WritePurchases, buyable, with_line
+from sitroom.warroom.production.purchases import WritePurchases, buyable, ordered
 from sitroom.warroom.state import PRODUCTION, State, frames
 
 SECRETS = ("orders", "bids", "purchases")
@@ -112,4 +112,4 @@ def _guess_purchases(g: State, nation: int, rng: random.Random) -> None:
     while found := buyable(g, nation):
         if rng.random() < 1 / len(found):
             return
-        g.purchases[nation] = with_line(g.purchases[nation], rng.choice(found))
+        g.purchases[nation] = ordered((*g.purchases[nation], rng.choice(found)))

@@ -87,9 +87,9 @@ def read_purchase(action: int) -> tuple[int, int, bool]:
     return nation, rest // 2, bool(rest % 2)
 
 
-def with_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
-    """The chart with one line more, in the order of the kinds: it does not matter in which it was written."""
-    return tuple(sorted((*lines, line), key=lambda one: (one % KINDS, one)))
+def ordered(lines: tuple[int, ...]) -> tuple[int, ...]:
+    """The chart in the order of the kinds: it does not matter in which it was written."""
+    return tuple(sorted(lines, key=lambda line: (line % KINDS, line)))
 
 
 def without_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
@@ -138,7 +138,8 @@ class WritePurchases(NamedTuple):
             g.push(WritePurchases(waiting) if waiting else RevealPurchases())
             return
         nation, line, erased = read_purchase(action)
-        g.purchases[nation] = (without_line if erased else with_line)(g.purchases[nation], line)
+        lines = g.purchases[nation]
+        g.purchases[nation] = without_line(lines, line) if erased else ordered((*lines, line))
         g.push(self)
 
     def say(self, g: State, action: int) -> str:

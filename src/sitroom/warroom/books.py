@@ -1,17 +1,20 @@
 """What holds in every state of every War Room match, and a ledger of all units."""
 
-import random
+from __future__ import annotations
+
+from functools import lru_cache
 from typing import Any
 
-from sitroom.fuzz import random_options
-from sitroom.kernel import CHANCE, NOBODY, Match, OptionError, Seeded
-from sitroom.warroom import GAME
+from sitroom.kernel import CHANCE, NOBODY
 from sitroom.warroom.industry import smokestacks
 from sitroom.warroom.map import LAND_SIZE, TERRITORIES, is_sea
-from sitroom.warroom.nations import CATEGORY, CHINA, OWNER, TOKENS_OF, UNCONTROLLED
+from sitroom.warroom.nations import CATEGORY, CHINA, OWNER, UNCONTROLLED
+from sitroom.warroom.options import Rules
+from sitroom.warroom.phases.planning import WriteOrders
 from sitroom.warroom.production.mobilization import Mobilize
-from sitroom.warroom.production.placement import PlaceNation, PlaceUnits
-from sitroom.warroom.state import COMBAT, GRAY, MORALE, MOVEMENT, NOWHERE, PRODUCTION, WHITE, State
+from sitroom.warroom.production.placement import PlaceNation, PlaceUnits, has_room
+from sitroom.warroom.production.purchases import bill, ordered
+from sitroom.warroom.state import COMBAT, GRAY, MORALE, MOVEMENT, NOWHERE, PRODUCTION, WHITE, State, read_order
 from sitroom.warroom.units import (
     AIR,
     CARRIER_FIGHTER,
@@ -24,46 +27,6 @@ from sitroom.warroom.units import (
     size,
 )
 
-LEAVES_IT = {"reorganize": 0.85, "write": 0.06, "move": 0.12, "buy": 0.08, "trade": 0.3}
-"""How often a lively player answers the first action (pass, done, cancel) to a decision; else any."""
-BREAKS_PACT = 0.0005
-
-
-def options_at(scenario: str, players: int, rng: random.Random) -> dict[str, Any]:
-    """Options of a match at one of the tables, the others at random."""
-    while True:
-        try:
-            return GAME.resolve(random_options(GAME, rng) | {"scenario": scenario, "players": players})
-        except OptionError:
-            continue
-
-
-def lively(match: Match, rng: random.Random, chance: Seeded) -> None:
-    """One answer: of Chance, or of a seat that would rather fight than shuffle its commands."""
-    g = match.state
-    if g.seat == CHANCE:
-        match.apply(chance(g), CHANCE)
-        return
-    if rng.random() < BREAKS_PACT and g.interrupts(rng.choice(range(len(g.rules.seats)))):
-        seat = next(s for s in range(len(g.rules.seats)) if g.interrupts(s))
-        match.apply(g.interrupts(seat)[0], seat)
-        return
-    seat = rng.choice(match.waiting)
-    legal = [action for action in match.legal(seat) if action >= 0]
-    first = rng.random() < LEAVES_IT.get(g.stack[-1].verb, 0)
-    match.apply(legal[0] if first else rng.choice(legal), seat)
-
-
-def tire(g: State, rng: random.Random) -> None:
-    """As if the war had gone on for years: stress, zones, medals, bombs."""
-    for nation in g.rules.nations:
-        g.zone[nation] = rng.randint(WHITE, GRAY)
-        g.stress[nation] = rng.randint(0, g.rules.facts.thresholds[nation] - 1)
-        g.medals[nation], g.goods[nation] = rng.randint(0, 6), rng.randint(0, 6)
-    for territory in g.rules.facts.territories:
-        if TERRITORIES[territory].stacks and rng.random() < 0.5:
-            g.bombs[territory] = rng.randint(0, TERRITORIES[territory].stacks)
-
 
 def plain(value: Any) -> bool:
     """Is this ints, strings and tuples of them?"""
@@ -73,6 +36,7 @@ def plain(value: Any) -> bool:
 def check(g: State) -> None:
     """Raise AssertionError where something that always holds does not."""
     check_commands(g)
+    check_charts(g)
     assert min(g.resources) >= 0, "resources below zero"
     assert g.stock(CHINA, OIL) == 0, "China has oil"
     assert min(g.stress + g.medals + g.goods + g.bombs + g.casualties) >= 0
@@ -96,24 +60,42 @@ def check(g: State) -> None:
 
 def check_commands(g: State) -> None:
     """Stacks of one category and at most eight, in regions where they may be; `at` the inverse of `place`."""
-    seen = 0
-    for nation, tokens in enumerate(TOKENS_OF):
-        for token in tokens:
-            region, stack = g.place[token], g.stacks[token]
-            if region == NOWHERE:
-                assert not stack
-                assert not g.arrows[token]
-                continue
-            seen += 1
-            assert 0 < size(stack) <= STACK_LIMIT, "a stack over 8"
-            assert part(stack, CATEGORY[token]) == stack, "two categories under one token"
-            assert token in g.at[region]
-            assert g.rules.theatre.in_play[region]
-            assert nation in g.rules.nations
-            assert is_sea(region) or CATEGORY[token] != NAVAL, "ships on land"
-            assert not is_sea(region) or nation != CHINA, "Chinese at sea"
-    assert sum(map(len, g.at)) == seen
-    assert g.fighters == sorted(g.fighters)
+    assert sorted(g.fighters) == g.fighters
+    assert sum(map(len, g.at)) == len(g.place) - g.place.count(NOWHERE), "a command in two places"
+    for token, region in enumerate(g.place):
+        if region == NOWHERE:
+            assert not g.stacks[token]
+            assert not g.arrows[token]
+        else:
+            assert token in g.at[region], "a command in no place"
+            check_command(g.rules, token, region, g.stacks[token])
+
+
+@lru_cache(maxsize=100_000)
+def check_command(rules: Rules, token: int, region: int, stack: int) -> None:
+    """One command; what passed once need not be looked at again."""
+    nation, category = OWNER[token], CATEGORY[token]
+    assert 0 < size(stack) <= STACK_LIMIT, "a stack over 8"
+    assert part(stack, category) == stack, "two categories under one token"
+    assert rules.theatre.in_play[region], "a command out of the scenario"
+    assert nation in rules.nations, "a nation out of the scenario"
+    assert is_sea(region) or category != NAVAL, "ships on land"
+    assert not is_sea(region) or nation != CHINA, "Chinese at sea"
+
+
+def check_charts(g: State) -> None:
+    """What is written can be written; in one way only where it means the same."""
+    for nation, lines in enumerate(g.purchases):
+        if lines:
+            stack, _, cost = bill(lines)
+            assert lines == ordered(lines), "a chart in another order"
+            assert all(g.stock(nation, kind) >= amount for kind, amount in enumerate(cost)), "more than it can pay"
+            assert has_room(g, nation, stack), "more than it can place"
+    if g.stack and isinstance(g.stack[-1], WriteOrders):
+        for nation, orders in enumerate(g.orders):
+            assert len({read_order(order)[0] for order in orders}) == len(orders), "two orders for a command"
+            assert len(orders) <= g.boxes(nation), "more orders than boxes"
+            assert 0 <= g.bids[nation] <= g.stock(nation, OIL), "a bid that cannot be paid"
 
 
 def check_rest(g: State) -> None:
@@ -151,25 +133,28 @@ def all_units(g: State) -> int:
     return total
 
 
-class Ledger:
-    """All units as the log accounts for them: bought, raised by neutrals, lost."""
+class Books:
+    """The books of a match from its start on: all units as its log accounts for them."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.units = all_units(match.state)
-        self.read = len(match.log)
+    def __init__(self, g: State) -> None:
+        self.g = g
+        self.units = all_units(g)
+        self.read = len(g.log or ())
         self.round = 0
         self.invaded: dict[int, int] = {}
-        self.control = match.state.control[:]
+        self.control = g.control[:]
 
     def check(self) -> None:
-        """Read the log since the last time; the units on the table must be what it says."""
-        for kind, *facts in self.match.log[self.read :]:
+        """What always holds; and the units on the table must be what the log since the last time says."""
+        check(self.g)
+        log = self.g.log or []
+        for kind, *facts in log[self.read :]:
             self.book(kind, facts)
-        self.read = len(self.match.log)
-        assert self.units == all_units(self.match.state), "a unit was lost or made"
+        self.read = len(log)
+        assert self.units == all_units(self.g), "a unit was lost or made"
 
     def book(self, kind: str, facts: list[Any]) -> None:
+        """An entry of the log."""
         if kind == "round":
             self.round = facts[0]
         elif kind == "control":

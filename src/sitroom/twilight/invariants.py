@@ -1,5 +1,7 @@
 """What holds in every state of every Twilight Struggle match."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY
