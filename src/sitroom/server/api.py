@@ -12,12 +12,13 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from sitroom import __version__
 from sitroom.kernel import NOBODY, Match, SitroomError, write_record
 from sitroom.server import games, messages
-from sitroom.server.bots import LEVELS
-from sitroom.server.limits import Buckets
+from sitroom.server.bots import LEVELS, within
+from sitroom.server.limits import Buckets, client_of
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened, Side, chair_with
+from sitroom.server.security import is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
 from sitroom.text import LANGUAGES
@@ -27,6 +28,8 @@ router = APIRouter(prefix="/api")
 
 Language = Literal["en", "pt", "es", "it"]
 DAY = 24 * 3600
+REASON = 500
+"""Characters of a refusal."""
 
 
 def clean(text: str) -> str:
@@ -102,6 +105,11 @@ class Import(Body):
     spectators: bool = True
 
 
+def shortened(text: str) -> str:
+    """A reason that may repeat what a client sent, at a length one reads."""
+    return text if len(text) <= REASON else f"{text[:REASON]}…"
+
+
 def service(request: Request) -> Service:
     """The server's own things."""
     found: Service = request.app.state.service
@@ -115,7 +123,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 def limit(request: Request, buckets: Buckets) -> None:
     """Refuse what this client asks too often."""
-    if not buckets.of(request.client.host if request.client else "").take():
+    if not buckets.of(client_of(request.scope)).take():
         raise Refused("slow_down", "too many of these; wait a little")
 
 
@@ -184,10 +192,14 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
 async def bring(request: Request, body: Import) -> Response:
     """Make a match from a record or log."""
     limit(request, service(request).imports)
+    workers, most = service(request).workers, service(request).limits.import_within
     try:
-        found: games.Imported = await service(request).workers.run(games.import_text, body.text)
+        async with workers.imports:
+            found: games.Imported = await workers.run(within, most, games.import_text, body.text)
     except SitroomError as error:
-        raise Refused("malformed", str(error)) from None
+        raise Refused("malformed", shortened(str(error))) from None
+    except TimeoutError:
+        raise Refused("malformed", "no way was found to read this in a reasonable time") from None
     opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
     checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
     return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
@@ -219,7 +231,7 @@ async def listed(request: Request, status: Literal["live", "over"] = "live", lim
 @router.post("/mine")
 async def mine(request: Request, body: Mine) -> Response:
     """The matches of the seats a client holds."""
-    wanted = {seat.match for seat in body.seats}
+    wanted = {seat.match for seat in body.seats if is_match_id(seat.match)}
     found = {facts.id: facts for facts in await service(request).storage.facts(MatchRow.id.in_(wanted))}
     return reply({"matches": [_mine(request, seat, found.get(seat.match)) for seat in body.seats]})
 

@@ -17,9 +17,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from sitroom.server import api, socket
-from sitroom.server.limits import Gate, Limits
+from sitroom.server.limits import Gate, Limits, client_of
 from sitroom.server.refusals import Refused
-from sitroom.server.security import SecurityHeaders
+from sitroom.server.security import HEADERS, SecurityHeaders
 from sitroom.server.service import Service
 from sitroom.server.storage import Storage, StorageError
 
@@ -95,7 +95,8 @@ class Client(StaticFiles):
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     service: Service = request.app.state.service
-    service.log_refusal(request.client.host if request.client else "", request.url.path, error)
+    route = request.scope.get("route")  # not the path itself, which may hold anything
+    service.log_refusal(client_of(request.scope), getattr(route, "path", "elsewhere"), error)
     return api.reply(error.message(), error.status)
 
 
@@ -119,4 +120,6 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    return api.reply({"type": "refused", "refused": "unavailable", "reason": "something broke here"}, 500)
+    response = api.reply({"type": "refused", "refused": "unavailable", "reason": "something broke here"}, 500)
+    response.headers.update(HEADERS)  # this one is made outside of all middleware
+    return response

@@ -31,9 +31,11 @@ class Workers:
     """A pool of processes."""
 
     def __init__(self, count: int | None = None) -> None:
-        self.count = count or os.cpu_count() or 2
+        self.count = count or max(2, os.cpu_count() or 2)
         self.turns = asyncio.Semaphore(4 * self.count)
         """Bots take turns: a hundred that think at once would only keep people waiting."""
+        self.imports = asyncio.Semaphore(1)
+        """One at a time, so that another process is free for whoever plays."""
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -59,6 +61,20 @@ class Workers:
     def close(self) -> None:
         """Let the processes end."""
         self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def within(seconds: float, work: Callable[..., T], *args: Any) -> T:
+    """Do `work` in this worker; raises TimeoutError if it takes longer."""
+    signal.signal(signal.SIGALRM, _time_up)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return work(*args)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _time_up(*_: object) -> None:
+    raise TimeoutError
 
 
 def _start_worker() -> None:

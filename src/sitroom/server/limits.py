@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sitroom.server.refusals import Refused
+from sitroom.server.security import same_origin
 
 BODY = 16 * 1024
 IMPORT_BODY = 1024 * 1024
@@ -33,15 +35,31 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Of one address, but `messages`: of one socket."""
+    """Of one client (see `client_of`), but `messages`: of one socket."""
 
     requests: Rate = Rate(40, 120)
+    """Over HTTP, and sockets that are opened."""
     matches: Rate = Rate(0.5, 30)
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
+    all_messages: Rate = Rate(60, 240)
     sockets: int = 100
     patience: int = 500
     """Refused messages after which a socket is closed."""
+    hello_within: float = 10
+    """Seconds until a socket must have said who it is."""
+    ask_within: float = 30
+    """Seconds until a request must be here as a whole."""
+    take_within: float = 30
+    """Seconds that what was sent may wait for the client to take it."""
+    import_within: float = 20
+    """Seconds that the reading of a record or log may take."""
+
+
+def client_of(scope: Scope) -> str:
+    """Who asks: an address; of IPv6 the network, since each home has as many addresses as it likes."""
+    host: str = scope["client"][0] if scope.get("client") else ""
+    return host if ":" not in host else ip_address(host.partition("%")[0]).exploded[:19]
 
 
 class Bucket:
@@ -86,54 +104,63 @@ class Buckets:
 
 
 class Gate:
-    """Lets through what is neither too large nor too often."""
+    """Lets through what comes from our own pages and is neither too large nor too often."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self.requests = Buckets(limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+        if scope["type"] not in ("http", "websocket") or not scope["path"].startswith("/api/"):
             await self.app(scope, receive, send)
             return
-        bucket = self.requests.of(scope["client"][0] if scope["client"] else "")
-        if not bucket.take():
-            await slow_down(bucket)(scope, receive, send)
+        bucket = self.requests.of(client_of(scope))
+        try:
+            if not bucket.take():
+                raise Refused("slow_down", "too many requests; wait a little")
+            if not same_origin(Headers(scope=scope)):
+                raise Refused("not_yours", "this page is not the server's own")
+            if scope["type"] == "http":
+                receive = await _received(scope, receive)
+        except Refused as refusal:
+            scope["app"].state.service.log_refusal(client_of(scope), scope["type"], refusal)
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+                return
+            headers = {"Retry-After": str(int(bucket.wait) + 1)} if refusal.code == "slow_down" else None
+            await JSONResponse(refusal.message(), refusal.status, headers)(scope, receive, send)
             return
-        most = IMPORT_BODY if scope["path"] == "/api/import" else BODY
-        body = await _body(scope, receive, most)
+        await self.app(scope, receive, send)
+
+
+async def _received(scope: Scope, receive: Receive) -> Receive:
+    """Take a request's body; what gives it again."""
+    most = IMPORT_BODY if scope["path"] == "/api/import" else BODY
+    body: bytes | None = await _body(scope, receive, most)
+
+    async def again() -> Message:
+        nonlocal body
         if body is None:
-            refusal = Refused("too_large", f"more than {most} bytes")
-            await JSONResponse(refusal.message(), refusal.status)(scope, receive, send)
-            return
+            return await receive()
+        message = {"type": "http.request", "body": body, "more_body": False}
+        body = None
+        return message
 
-        async def again() -> Message:
-            nonlocal body
-            if body is None:
-                return await receive()
-            message = {"type": "http.request", "body": body, "more_body": False}
-            body = None
-            return message
-
-        await self.app(scope, again, send)
+    return again
 
 
-async def _body(scope: Scope, receive: Receive, most: int) -> bytes | None:
-    """A request's body; None if it is too large."""
+async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
+    too_large = Refused("too_large", f"more than {most} bytes")
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdigit() or int(length) > most:
-        return None
+        raise too_large
     body = bytearray()
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Refused("malformed", "the request was not sent to its end")
         body += message.get("body", b"")
         if len(body) > most:
-            return None
+            raise too_large
         if not message.get("more_body"):
             return bytes(body)
-
-
-def slow_down(bucket: Bucket) -> JSONResponse:
-    """The refusal of one request too many."""
-    refusal = Refused("slow_down", "too many requests; wait a little")
-    return JSONResponse(refusal.message(), refusal.status, {"Retry-After": str(int(bucket.wait) + 1)})

@@ -16,6 +16,7 @@ import uvicorn
 
 from sitroom.kernel import SitroomError
 from sitroom.server.app import create_app
+from sitroom.server.connections import Http, Socket
 from sitroom.server.limits import FRAME, Limits
 from sitroom.server.storage import Storage
 
@@ -60,16 +61,17 @@ def _listen(host: str, port: int) -> socket.socket:
 
 async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: Limits | None) -> None:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    for chatty in ("alembic", "uvicorn"):
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # what it warns of is every malformed request
     storage = Storage(url)
     await storage.open()
     config = uvicorn.Config(
         create_app(storage, limits),
+        http=Http,
+        ws=Socket,
         log_config=None,
         access_log=False,
         ws_max_size=FRAME,
-        ws_max_queue=16,
         timeout_graceful_shutdown=5,
         server_header=False,
     )

@@ -65,7 +65,7 @@ class EntryRow(Base):
     kind: Mapped[int] = mapped_column(SmallInteger)
     seat: Mapped[int] = mapped_column(SmallInteger)
     action: Mapped[int]
-    spent: Mapped[int]
+    spent: Mapped[int] = mapped_column(BigInteger)
 
 
 class ChatRow(Base):

@@ -328,7 +328,7 @@ class Room:
         try:
             await self.act(chair, asked, action)
         except Refused as refusal:
-            if refusal.code != "stale":  # an undo or an interrupt came first
+            if refusal.code not in ("stale", "not_yours", "over"):  # an undo, an interrupt or the end came first
                 raise
 
     async def _chosen(self, chair: int, view: dict[str, Any]) -> int:

@@ -16,7 +16,7 @@ from sitroom.server.games import HOSTED, Imported, hosted
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
-from sitroom.server.security import digest, new_match_id, new_token, opens
+from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.storage import Chair, Entry, Facts, Storage, StorageError, now
 from sitroom.server.table import ANSWER, Table
 
@@ -54,7 +54,7 @@ class Rooms:
         self.storage = storage
         self.workers = workers
         self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
 
@@ -130,16 +130,21 @@ class Rooms:
     async def join(self, match: str, code: str, name: str) -> Opened:
         """Trade an invite for a token."""
         room = await self.get(match)
-        for number, chair in enumerate(room.facts.chairs):
-            if chair.who == INVITE and opens(code, chair.digest):
-                token = new_token()
-                if not await self.storage.take(match, number, digest(code), digest(token), name):
-                    break
-                chair.who, chair.digest, chair.name = PLAYER, digest(token), name
-                room.tell(messages.presence(room))
-                room.changed()
-                return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
+        async with room.lock:
+            room.check()
+            for number, chair in enumerate(room.facts.chairs):
+                if chair.who == INVITE and opens(code, chair.digest):
+                    return await self._seat(room, number, code, name)
         raise Refused("taken", "this invite was used, or never made")
+
+    async def _seat(self, room: Room, number: int, code: str, name: str) -> Opened:
+        chair, token = room.facts.chairs[number], new_token()
+        if not await self.storage.take(room.id, number, digest(code), digest(token), name):
+            raise Refused("taken", "this invite was used on another server")
+        chair.who, chair.digest, chair.name = PLAYER, digest(token), name
+        room.tell(messages.presence(room))
+        room.changed()
+        return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
 
     # Finding
 
@@ -148,7 +153,7 @@ class Rooms:
         room = self._rooms.get(match)
         if room is not None:
             return room.facts
-        for facts in await self.storage.facts(MatchRow.id == match):
+        for facts in await self.storage.facts(MatchRow.id == match) if is_match_id(match) else ():
             return facts
         raise Refused("unknown_match", "there is no such match")
 
@@ -160,12 +165,13 @@ class Rooms:
     async def get(self, match: str) -> Room:
         """The room of a match, loaded if it is not in memory."""
         room = self._rooms.get(match)
-        if room is None:
-            async with self._loading.setdefault(match, asyncio.Lock()):
-                room = self._rooms.get(match) or await self._load(match)
-            self._loading.pop(match, None)
-        self._rooms.move_to_end(match)
-        return room
+        if room is not None:
+            self._rooms.move_to_end(match)
+            return room
+        if match not in self._loading:
+            self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
+            self._loading[match].add_done_callback(lambda _: self._loading.pop(match))
+        return await asyncio.shield(self._loading[match])  # others may wait for it as well
 
     async def _load(self, match: str) -> Room:
         facts = await self.facts(match)
@@ -177,16 +183,17 @@ class Rooms:
         try:
             table.enter_all(await self.storage.entries(match))
         except SitroomError as error:
-            await self._report(facts, str(error))
+            logger.warning("match %s: %s", match, error)
+            # To all players: the error itself may name a hidden card.
+            await self._stop(facts, f"entry {table.number}: the rules no longer allow this answer")
         else:
             if facts.status == LIVE and facts.rules != host.game.rules_version:
                 facts.rules = host.game.rules_version
                 await self.storage.change(match, rules=facts.rules)
         return self._keep(facts, table)
 
-    async def _report(self, facts: Facts, problem: str) -> None:
+    async def _stop(self, facts: Facts, problem: str) -> None:
         """An answer of the match is no longer legal: it stops there and says so."""
-        logger.warning("match %s: %s", facts.id, problem)
         facts.problem = problem
         if facts.status == LIVE:
             facts.status = STOPPED
@@ -220,10 +227,18 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: check live matches that were played under other rules, and let bots and clocks go on."""
-        for facts in await self.storage.facts(MatchRow.status == LIVE):
+        for facts in await self._live():
             played_elsewhere = facts.game not in HOSTED or facts.rules != hosted(facts.game).game.rules_version
             if played_elsewhere or facts.clock or any(chair.who == BOT for chair in facts.chairs):
-                await self._resume(facts.id)
+                await self._reload(facts.id)
+
+    async def _live(self) -> list[Facts]:
+        while True:
+            try:
+                return await self.storage.facts(MatchRow.status == LIVE)
+            except StorageError as error:
+                logger.error("live matches: %s", error)
+                await asyncio.sleep(RETRY)
 
     async def _resume(self, match: str) -> bool:
         """Load a match, so that its bots and clocks go on; False if the database does not answer."""

@@ -35,6 +35,11 @@ def new_match_id() -> str:
     return secrets.token_hex(10)
 
 
+def is_match_id(text: str) -> bool:
+    """Can this be the name of a match? PostgreSQL takes no text with a zero in it, not even to look for."""
+    return text.isascii() and text.isalnum()
+
+
 def digest(secret: str) -> str:
     """What is stored of a secret. A random one of 256 bits needs no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -26,6 +26,7 @@ class Service:
         self.rooms = Rooms(storage, self.workers)
         self.matches = Buckets(limits.matches)
         self.imports = Buckets(limits.imports)
+        self.messages = Buckets(limits.all_messages)
         self.sockets: Counter[str] = Counter()
         self._lines = Buckets(Rate(1, 20))
 

@@ -14,20 +14,17 @@ from pydantic_core import from_json
 
 from sitroom.server import messages
 from sitroom.server.api import Language, Secret, clean
-from sitroom.server.limits import MESSAGE, OUTBOX, Bucket
+from sitroom.server.limits import MESSAGE, OUTBOX, Bucket, client_of
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import chair_with
-from sitroom.server.security import same_origin
 from sitroom.server.service import Service, dumps
-from sitroom.text.words import Words
 from sitroom.server.storage import StorageError
+from sitroom.text.words import Words
 
 router = APIRouter(prefix="/api")
 logger = logging.getLogger("sitroom.server")
 
-HELLO_WITHIN = 10.0
-SEND_WITHIN = 30.0
 END_WITHIN = 5.0
 CHAT_SHOWN = 200
 CLOSE_CODES = {"wrong_token": 4001, "no_spectators": 4001, "unknown_match": 4004}
@@ -121,11 +118,7 @@ INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Resign |
 async def socket(websocket: WebSocket, match: str) -> None:
     """Follow a match, and play in it with a token."""
     service: Service = websocket.app.state.service
-    client = websocket.client.host if websocket.client else ""
-    if not same_origin(websocket.headers):
-        service.log_refusal(client, "socket", Refused("not_yours", "another origin"))
-        await websocket.close(POLICY)
-        return
+    client = client_of(websocket.scope)
     if service.sockets[client] >= service.limits.sockets:
         service.log_refusal(client, "socket", Refused("slow_down", "too many sockets"))
         await websocket.close(TOO_SLOW)
@@ -213,7 +206,7 @@ class Connection:
     async def _enter(self, match: str) -> bool:
         """Take the first message and let the client in, or say why not."""
         try:
-            packet = await asyncio.wait_for(self.websocket.receive(), HELLO_WITHIN)
+            packet = await asyncio.wait_for(self.websocket.receive(), self.service.limits.hello_within)
             if packet["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect
             message = _message(_json(packet.get("text")))
@@ -225,8 +218,8 @@ class Connection:
             elif not facts.spectators:
                 raise Refused("no_spectators", "this match has no spectators; a seat's token is needed")
             self.lang = message.lang
-            self.room = await self.service.rooms.get(match)
             chat = await self.service.storage.chat(match, CHAT_SHOWN)
+            self.room = await self.service.rooms.get(match)  # last: a room can be lost while one waits
         except TimeoutError:
             self.close(POLICY, "no hello")
             return False
@@ -271,9 +264,8 @@ class Connection:
 
     async def _send(self, text: str) -> None:
         try:
-            async with asyncio.timeout(SEND_WITHIN):
-                await self.websocket.send_text(text)
-        except (RuntimeError, TimeoutError):  # closed already, or not read
+            await self.websocket.send_text(text)
+        except RuntimeError:  # closed already
             raise WebSocketDisconnect from None
 
     async def _update(self) -> str:
@@ -299,7 +291,7 @@ class Connection:
         try:
             data = _json(raw)
             ref = data.get("ref")
-            if not self.bucket.take():
+            if not (self.bucket.take() and self.service.messages.of(self.client).take()):
                 raise Refused("slow_down", "too many messages; wait a little")
             self.send({**await self._answer(_message(data)), "ref": ref})
         except Refused as refusal:
@@ -307,11 +299,6 @@ class Connection:
         except StorageError as error:
             logger.error("match %s: %s", self.room.id, error)
             self._refuse(Refused("unavailable", "the database does not answer; try again"), ref)
-    @property
-    def _text(self) -> Words:
-        """The words of the match in the client's language."""
-        return self.room.host.text(self.lang, self.room.facts.options)
-
 
     def _refuse(self, refusal: Refused, ref: int | None) -> None:
         self.refused += 1
@@ -319,6 +306,11 @@ class Connection:
         self.send({**refusal.message(), "ref": ref})
 
     # Messages
+
+    @property
+    def _text(self) -> Words:
+        """The words of the match in the client's language."""
+        return self.room.host.text(self.lang, self.room.facts.options)
 
     async def _answer(self, message: Inbound) -> dict[str, Any]:
         """Do what a message asks."""

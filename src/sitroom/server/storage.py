@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 import alembic.command
 from alembic.config import Config
 from sqlalchemy import ColumnElement, Connection, bindparam, event, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sitroom.kernel import SitroomError
@@ -116,14 +116,16 @@ def full_url(url: str) -> str:
 class Storage:
     """One database. All writes pass through one queue: those that wait together are committed together."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = 10) -> None:
         self.url = full_url(url)
+        self.patience = patience
+        """Seconds after which a database that does not answer is taken to be away."""
         self._writes: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
 
     async def open(self) -> None:
         """Connect, bring the schema up to date and start to take writes."""
         try:
-            self.engine = connect(self.url)
+            self.engine = connect(self.url, self.patience)
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
         except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
@@ -148,23 +150,25 @@ class Storage:
             batch = [await self._writes.get()]
             while not self._writes.empty():
                 batch.append(self._writes.get_nowait())
-            # One that fails must not take the others with it.
-            if len(batch) == 1 or not await self._commit(batch):
+            if not await self._commit(batch):  # one that fails must not take the others with it
                 for one in batch:
                     await self._commit([one])
             for _ in batch:
                 self._writes.task_done()
 
     async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> bool:
-        """One transaction for all of `batch`; a failure is told to a write that stands alone."""
+        """One transaction for all of `batch`; False if one write among several may be what is wrong."""
         try:
             async with self.engine.begin() as connection:
                 await _append(connection, [write for write, _ in batch if isinstance(write, Append)])
                 results = [None if isinstance(write, Append) else await write(connection) for write, _ in batch]
         except Exception as error:
-            if len(batch) == 1 and not batch[0][1].done():
-                batch[0][1].set_exception(_storage_error(error))
-            return False
+            if len(batch) > 1 and isinstance(error, IntegrityError | DataError):
+                return False
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(_storage_error(error))
+            return True
         for (_, done), result in zip(batch, results, strict=True):
             if not done.done():
                 done.set_result(result)
@@ -264,10 +268,14 @@ class Storage:
             return [dict(row) for row in (await connection.execute(lines)).mappings()][::-1]
 
 
-def connect(url: str) -> AsyncEngine:
+def connect(url: str, patience: float) -> AsyncEngine:
     """An engine whose commits are on disk when they return."""
-    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
-    if url.startswith("sqlite"):
+    sqlite = url.startswith("sqlite")
+    waiting = {"timeout": patience} if sqlite else {"timeout": patience, "command_timeout": patience}
+    engine = create_async_engine(
+        url, pool_pre_ping=not sqlite, pool_timeout=patience, connect_args=waiting, hide_parameters=True
+    )
+    if sqlite:
         path = engine.url.database
         if path:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -275,7 +283,7 @@ def connect(url: str) -> AsyncEngine:
         @event.listens_for(engine.sync_engine, "connect")
         def prepare(connection: Any, _: Any) -> None:
             cursor = connection.cursor()
-            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
                 cursor.execute(f"PRAGMA {setting}")
             cursor.close()
 

@@ -1,0 +1,156 @@
+"""The connections themselves: one that hangs, or only makes work, is cut.
+
+uvicorn waits for ever for the rest of a request and for a client that does not read, and answers any number of pings.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+import h11
+from fastapi import FastAPI
+from uvicorn import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from sitroom.server.limits import Bucket
+from sitroom.server.refusals import Refused
+from sitroom.server.service import Service
+
+INVALID, POLICY = 1007, 1008
+
+
+def service_of(config: Config) -> Service:
+    """What the application of a server has at hand."""
+    found: Service = cast(FastAPI, config.app).state.service
+    return found
+
+
+class Deadline:
+    """Cuts a connection unless it is met."""
+
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self.transport = transport
+        self.seconds = seconds
+        self._timer: asyncio.TimerHandle | None = None
+
+    def run(self) -> None:
+        """From now on, if it does not run yet."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self.seconds, self.transport.abort)
+
+    def met(self) -> None:
+        """It was in time."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Http(H11Protocol):
+    """HTTP whose client sends each request, and takes each response, within a time."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # writing pauses as soon as anything waits for the client
+        limits = service_of(self.config).limits
+        self.asking = Deadline(transport, limits.ask_within)
+        self.taking = Deadline(transport, limits.take_within)
+        self.asking.run()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.asking.met()
+        self.taking.met()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Is there more of a request to come?"""
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and self.transport.get_protocol() is self:
+            self.asking.run()
+        else:
+            self.asking.met()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.taking.run()
+
+    def resume_writing(self) -> None:
+        self.taking.met()
+        super().resume_writing()
+
+    def send_400_response(self, msg: str) -> None:
+        host = self.client[0] if self.client else ""
+        service_of(self.config).log_refusal(host, "http", Refused("malformed", msg))
+        super().send_400_response(msg)
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket whose client takes what it is sent within a time, and sends few frames that are no messages."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.transport.set_write_buffer_limits(0)
+        limits = service_of(self.config).limits
+        self.taking = Deadline(self.transport, limits.take_within)
+        self.bucket = Bucket(limits.messages)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.taking.met()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.writable.is_set():
+            self.transport.pause_reading()  # pongs and refusals would pile up
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.taking.run()
+
+    def resume_writing(self) -> None:
+        self.taking.met()
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    def handle_ping(self) -> None:
+        if self._allowed():
+            super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._allowed():
+            super().handle_cont(event)
+
+    def _allowed(self) -> bool:
+        if self.bucket.take():
+            return True
+        if not self.close_sent:
+            host = self.client[0] if self.client else ""
+            service_of(self.config).log_refusal(host, "socket", Refused("slow_down", "too many frames"))
+            self.conn.send_close(POLICY, "too many frames")
+            self.handle_parser_exception()
+        return False
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_utf8(b"".join(self.frames)) and not self.close_sent:
+            self.conn.send_close(INVALID, "this is not UTF-8")
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
