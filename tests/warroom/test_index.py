@@ -53,6 +53,33 @@ def test_every_open_ruling_is_an_option_of_the_match():
     assert offered == {number for number, tag in heading_index.TAGS.items() if tag == "open"}
 
 
+def test_open_rulings_are_read_by_default_as_recommended():
+    defaults = {int(o.help.partition(":")[0]): o.default for o in OPTIONS if o.help.partition(":")[0].isdigit()}
+    assert defaults == {
+        64: True,
+        81: "three",
+        97: "stop",
+        118: "land_and_sea",
+        119: "skip",
+        120: "turn_order",
+        127: True,
+        189: True,
+        203: 3,
+        230: "none",
+        233: "drop",
+        266: "any",
+        280: True,
+        310: "all",
+        313: "barred",
+        337: True,
+        351: False,
+        364: "next",
+        372: "listed",
+        377: "both",
+        388: "round",
+    }
+
+
 @pytest.mark.parametrize(
     ("text", "numbers"),
     [
