@@ -5,6 +5,7 @@ from sitroom.warroom.hotspots import BATTLE, BOMBING, CLAIM, GARRISON, RAID, TRA
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.nations import TOKEN
 from sitroom.warroom.units import read_stack
+from warroom.fighting import front, told
 from warroom.playing import at, of
 
 
@@ -44,6 +45,16 @@ def test_ruling_111_aircraft_over_empty_land_only_with_a_bomber_and_a_target():
     assert causes(g, at("R8")) == BOMBING
     g.move(TOKEN["germany-11"], at("R10"))
     assert not causes(g, at("R10"))
+
+
+def test_p17_aircraft_over_enemy_units_always_fight__ruling_111():
+    for facts in (
+        ("germany-16 R8 1ftr", "ussr-57 R8 1inf"),
+        ("germany-16 R8 1ftr", "ussr-15 R8 1ftr"),
+        ("germany-16 G7 1ftr", "ussr-57 G7 1inf"),
+    ):
+        g = front(*facts, scenario="eastern")
+        assert [region for region, *_ in told(g, "battle")] == [at(facts[0].split()[1])]
 
 
 def test_ruling_110_ships_beside_unguarded_transports():

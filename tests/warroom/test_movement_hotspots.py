@@ -25,6 +25,14 @@ def test_p8_a_contest_that_ends_turns_the_card_back__rulings_23_115():
     assert not g.hotspots[at("G7")]
 
 
+def test_p8_where_the_defenders_have_vanished_the_invader_meets_the_garrison__ruling_115():
+    g = moving("ussr-23 G7 1inf", "embattled: G7", "germany-16 G6 1ftr", "germany-16>G5")
+    assert g.hotspots[at("G7")] == GARRISON
+    answer(g, "germany-16 cancel")
+    assert g.hotspots[at("G7")] == GARRISON
+    assert g.embattled[at("G7")]  # until it is resolved
+
+
 def test_p11_every_cause_of_a_marker__rulings_108_113():
     g = moving(
         "germany-48 G7 2inf",  # opposing units

@@ -86,6 +86,9 @@ def test_p10_out_of_contested_friendly_land_by_rail_under_pinning__ruling_64():
     assert where(g, "germany-49") == "G4 2inf"
     assert where(g, "germany-22") == "G3 1art"
     assert struck(moving(*facts, rail_exit_contested="no")) == {"germany-49": "rail"}
+    full = ("germany-49 G3 2inf", "usa-51 G3 2inf", "germany-49>G4")
+    assert struck(moving(*full)) == {"germany-49": "pinned"}
+    assert struck(moving(*full, "italy-114 G3 1inf")) == {}
 
 
 def test_p10_nothing_travels_up_to_the_block__ruling_65():
@@ -111,6 +114,7 @@ def test_p21_with_its_own_rails_dead_a_nation_rides_those_of_an_ally__ruling_67(
     assert struck(moving(*facts)) == {"italy-114": "rail"}  # the line starts on Italian rails
     g = moving("italy-114 G1 1inf", "italy-114>G6", "zone italy: yellow")
     assert choices(g) == ["italy-114 cancel", "italy-114 G6"]
+    assert struck(moving("italy-114 G1 1inf", "italy-114>G6", "zone germany: yellow")) == {"italy-114": "rail"}
 
 
 def test_p10_what_is_not_pinned_may_go_on_into_further_enemy_land__ruling_68():

@@ -93,6 +93,7 @@ def test_p9_a_command_is_split_once_only__ruling_97():
     facts = ("germany-5 A-15 2ss 2cr", "britain-7 A-15 1cr", "britain-6 A-6 1cr", "germany-5>A-3")
     g = answer(moving(*facts), "germany-5 A-3 via A-6", "germany-5 1ss")
     assert where(g, "germany-5") == "A-6 1ss 2cr"
+    assert choices(g) == []  # and nobody is asked who stays
     g = moving(*facts, double_pin="illegal")
     assert choices(g) == ["germany-5 cancel", "germany-5 A-3 via A-7"]
 
@@ -155,3 +156,15 @@ def test_p7_in_the_solomon_islands_both_commands_start_pinned__ruling_8():
     g = GAME.new().state
     for name in ("japan-92", "usa-43"):
         assert unmatched(g, TOKEN[name], at("J25"), LAND) == 2
+    both = ("japan-92 J25 1inf 1art", "usa-43 J25 1inf 1art", "embattled: J25")
+    assert struck(moving(*both, "japan-92>P-18", "usa-43>P-18")) == {"japan-92": "pinned", "usa-43": "pinned"}
+    g = moving(*both, "usa-27 P-18 2inf", "usa-27>J25", "usa-43>P-18")
+    answer(g, "usa-27 J25", "usa-43 P-18")
+    assert where(g, "usa-43") == "P-18 1inf 1art"
+
+
+def test_p10_neutral_defenders_release_friends_and_pin_by_their_leader__rulings_91_100_102():
+    turkey = ("activated N14: 2", "defenders N14: 3inf", "germany-33 N14 2inf")
+    assert not struck(moving(*turkey, "control N14: britain", "britain-63 N14 2inf", "britain-63>B16"))
+    assert not struck(moving(*turkey, "control N14: ussr", "japan-65 N14 1inf", "japan-65>G5"))
+    assert struck(moving(*turkey, "control N14: usa", "japan-65 N14 1inf", "japan-65>G5")) == {"japan-65": "pinned"}

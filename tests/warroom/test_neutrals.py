@@ -88,6 +88,14 @@ def test_p24_distance_counts_steps_over_land_and_sea_or_over_land_only__ruling_1
     assert holder(invaded(*facts, way=go, nearest_metric="land"), "N11") == "ussr"
 
 
+def test_p24_only_land_units_are_near_wherever_they_are__rulings_116_118():
+    far = ("ussr-57 R7 1inf", "turn_order: germany britain ussr")
+    g = invaded(*TURKEY, *far, "britain-12 B16 3ftr", "britain-3 M-4 1cr", "building B16: 2inf")
+    assert holder(g, "N14") == "ussr"
+    g = invaded(*TURKEY, *far, "britain-12 B16 3ftr", "britain-28 M-4 1inf")
+    assert holder(g, "N14") == "britain"
+
+
 @pytest.mark.parametrize(("order", "taker", "pact"), [("skip", "germany", 1), ("partner", "japan", 0)])
 def test_p23_the_pact_partner_is_passed_over_or_the_pact_breaks__ruling_119(order, taker, pact):
     facts = ("ussr-34 R14 3inf", "ussr-34>N19", "japan-65 J3 1inf", "germany-48 G1 1inf")

@@ -6,8 +6,9 @@ from sitroom.kernel import CHANCE, OptionError, PositionError, Seeded
 from sitroom.warroom import GAME
 from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE, TOKENS
 from sitroom.warroom.scenarios import STARTS
-from sitroom.warroom.state import NOWHERE, WHITE
+from sitroom.warroom.state import NOWHERE, REFIT, WHITE
 from sitroom.warroom.units import OIL, size, stack_text
+from warroom.fighting import front
 from warroom.playing import TABLES, at, of
 
 SEATS = {
@@ -60,6 +61,15 @@ def test_ruling_1_sides_are_fixed():
     assert [n for n in NATIONS if SIDE[of(n)] == ALLIES] == ["china", "britain", "ussr", "usa"]
 
 
+def test_p8_friends_never_fight_and_all_others_do__ruling_1():
+    g = GAME.new().state
+    g.end_pact()
+    for one in range(len(NATIONS)):
+        assert [g.hostile(one, other) for other in range(len(NATIONS))] == [s != SIDE[one] for s in SIDE]
+    assert not front("germany-48 T1 2inf", "germany-11 T1 2bmr", "italy-110 T1 2inf").hotspots[at("T1")]
+    assert not front("britain-2 P-9 1cr", "usa-43 P-9 2inf").hotspots[at("P-9")]
+
+
 def test_rulings_2_and_3_everyone_starts_with_nothing_in_the_white_zone():
     g = GAME.new().state
     assert not any(g.resources)
@@ -90,6 +100,16 @@ def test_ruling_7_the_solomon_islands_start_embattled():
         assert sum(g.embattled) == 1
         assert standing(g, "J25") == {"japan", "usa"}
     assert not any(GAME.new(scenario="europe").state.embattled)
+
+
+def test_p7_the_solomon_islands_are_fought_in_round_1_without_an_order__ruling_7():
+    match, driver = GAME.new(scenario="pacific"), Seeded(1)
+    while match.state.phase < REFIT:
+        match.run_chance(driver)
+        match.apply(match.legal(match.waiting[0])[0], match.waiting[0])
+    fought = [entry[1:] for entry in match.log if entry[0] == "battle"]
+    assert (match.state.round, fought) == (1, [(at("J25"), of("usa"), of("japan"))])
+    assert not any(entry[0] == "move" for entry in match.log)
 
 
 def test_ruling_374_forces_unused_in_the_pacific():
