@@ -69,6 +69,10 @@ def test_p16_results_do_not_carry_over_to_another_batch__ruling_170():
     g = front("germany-48 R1 8inf", "ussr-57 R1 1inf 1art", GERMANY_FIRST, "resources ussr: 0 0 9", **EASTERN)
     fight(g, "y1 r9", "miss", "b1 r5", stance=["germany inf 8 attack", "ussr inf 1 defense"])
     assert lost(g, "ussr") == ""
+    g = front("germany-48 R1 8inf", "germany-49 R1 1art", "ussr-57 R1 1inf 1art", GERMANY_FIRST, **EASTERN)
+    stances = ["germany inf 8 attack", "germany art 1 ground", "ussr inf 1 defense", "ussr art 1 ground"]
+    fight(g, "w2 r8", "miss", "b1 r7", until="repair", stance=stances)
+    assert [out for *_, out in told(g, "hit")] == [False]  # the white of the first batch is gone
 
 
 def test_p16_in_the_air_stage_only_aircraft_are_hit_and_guns_fire_too__ruling_171():
@@ -86,7 +90,10 @@ def test_p16_on_the_surface_only_land_units_and_ships_are_hit__ruling_172():
     g = front("germany-48 R1 2inf", "ussr-57 R1 2inf", "ussr-11 R1 2ftr", GERMANY_FIRST, **EASTERN)
     fight(g, "g2", stance=["germany inf 2 defense", "ussr inf 2 defense", "ussr ftr 2 ground"])
     assert batches(g) == ["germany 2", "ussr 8"]
-    assert lost(g, "ussr") == ""
+    assert not told(g, "hit")
+    g = front("germany-48 R1 2inf", "ussr-57 R1 2inf", "ussr-11 R1 2ftr", GERMANY_FIRST, **EASTERN)
+    fight(g, until="dice", stance=["germany inf 2 defense", "ussr inf 2 defense", "ussr ftr 2 ground"])
+    assert choices(say(g, "g1 k1")) == ["black ussr inf defense", "black nothing"]
 
 
 def test_p16_no_roll_without_a_target__ruling_173():
@@ -144,6 +151,7 @@ def test_p16_the_roller_picks_row_and_owner__ruling_177():
     g = front(*facts, "turn_order: germany britain usa china ussr italy japan")
     fight(g, until="dice", stance=["germany inf 6 attack", "britain inf 2 defense", "usa inf 1 defense 1 attack"])
     say(g, "y3 r7")
+    assert asked(g) == "germany hit"
     assert choices(g) == ["yellow usa inf attack", "yellow britain inf defense", "yellow usa inf defense"]
     say(g, "yellow usa inf defense")
     assert choices(g) == ["yellow usa inf attack", "yellow usa inf defense"]
@@ -166,6 +174,19 @@ def test_p16_a_damaged_unit_is_finished_before_another_of_its_row__ruling_178():
         say(g, "y2 r6")
         fight(g, hit=[f"yellow ussr inf {stance}" for stance in way])
         assert lost(g, "ussr") == fallen
+
+
+def test_p16_over_all_nations_of_the_row__rulings_178_179():
+    facts = ("germany-48 B5 8inf", "germany-49 B5 4arm", "britain-63 B5 1inf 1arm", "usa-43 B5 1inf 1arm")
+    g = front(*facts, "turn_order: germany britain usa china ussr italy japan")
+    stances = ["germany inf 8 attack", "germany arm 4 attack", "britain inf 1 defense", "britain arm 1 defense"]
+    fight(g, until="dice", stance=[*stances, "usa inf 1 defense", "usa arm 1 defense"])
+    say(g, "y1 g1 k2 r6", "yellow usa inf defense", "green britain arm defense")
+    black = ["black britain arm defense", "black usa inf defense", "black nothing"]
+    assert sorted(choices(g)) == sorted(black)  # neither the British infantry nor the American armor
+    say(g, "black britain arm defense")  # from lightly damaged to damaged
+    assert sorted(choices(g)) == sorted(black)
+    assert told(g, "hit")[-1][:2] == (of("britain"), UNITS.index("arm"))
 
 
 def test_p16_light_damage_counts_as_damage_for_the_row__ruling_179():

@@ -77,6 +77,12 @@ def test_p17_carrier_fighters_raid_by_themselves_one_die_each__rulings_141_225()
     assert g.fighters == []
 
 
+def test_p17_carrier_fighters_raid_beside_the_fleet__rulings_141_224():
+    g = front("fighters M-2: usa", "usa-1 M-2 2cr", *RICH)
+    say(g, "usa-1 T1", "usa cf T1")
+    assert raids(fight(g)) == [("T1", 3)]
+
+
 def test_p17_a_group_is_raided_once_a_round__ruling_224():
     g = front("britain-3 M-3 1cr", "raided: 22", *RICH)
     assert convoy_text(22) == "T2"

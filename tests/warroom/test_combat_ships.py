@@ -3,7 +3,7 @@
 from sitroom.warroom.battle.board import rows_of
 from sitroom.warroom.battle.rows import FACES
 from sitroom.warroom.nations import ALLIES, NATIONS
-from sitroom.warroom.units import AT_SEA, BOMBER
+from sitroom.warroom.units import AT_SEA, BOMBER, OSR
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 
@@ -136,6 +136,21 @@ def test_p14_p18_aircraft_damaged_in_the_air_still_fight_and_are_repaired_at_the
     assert choices(g) == ["ussr ftr ground iron", "ussr ftr ground no"]
     fight(g)
     assert lost(g, "ussr") == ""
+
+
+def test_p14_a_bomber_damaged_in_the_air_still_bombs__ruling_199():
+    facts = ("germany-11 R1 1bmr", "ussr-57 R1 1art", "resources ussr: 5 5 5", "resources germany: 1 0 0")
+    g = front(*facts, "turn_order: germany ussr", **EASTERN)
+    fight(
+        g,
+        "r1 g1",
+        "y1 g3",
+        stance=["germany bmr 1 strategic", "ussr art 1 anti_air"],
+        repair="germany bmr strategic no",
+    )
+    assert len(told(g, "bomber")) == 1
+    assert g.stock(of("ussr"), OSR) == 4
+    assert lost(g, "germany") == "1bmr"
 
 
 def test_p16_aircraft_eliminated_in_the_air_take_no_further_part__ruling_200():

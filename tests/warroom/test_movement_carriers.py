@@ -6,8 +6,12 @@ from sitroom.kernel import NotationError
 from sitroom.warroom.hotspots import BATTLE, RAID, TRANSPORTS
 from sitroom.warroom.map import ADJACENT, REGIONS
 from sitroom.warroom.movement.carriers import Launch
-from warroom.moving import answer, choices, moving, seat, where
+from sitroom.warroom.phases.movement import MovementPhase
+from warroom.fighting import fight, front, lost
+from warroom.moving import answer, choices, moving, seat, struck, where
 from warroom.playing import at, of
+
+JAPAN_FIRST = "turn_order: japan usa china britain ussr germany italy"
 
 
 def in_the_air(g):
@@ -50,6 +54,25 @@ def test_p4_a_carrier_fighter_has_no_token_and_no_order_and_joins_no_command__ru
     assert not any(g.arrows)
 
 
+def test_p11_fighters_neither_pin_nor_hold_nor_stay_after_their_battle__rulings_137_139():
+    facts = ("usa-3 P-12 1cv", "fighters P-13: usa", "japan-11 P-13 2ftr", "resources usa: 0 0 0")
+    assert not struck(moving("japan-6 P-13 1cr", "japan-6>P-12", *facts))
+    g = fight(front(*facts, JAPAN_FIRST), "g1 r5", stance=["japan ftr 2 air", "usa cf 1 air"])
+    assert (g.fighters, lost(g, "usa")) == ([], "1cf")  # damaged and not repaired
+    g = fight(front(*facts, JAPAN_FIRST), stance=["japan ftr 2 air", "usa cf 1 air"])
+    assert (g.fighters, lost(g, "usa"), any(g.embattled)) == ([], "", False)
+
+
+def test_p11_a_fighter_shot_down_is_there_again_next_round_for_nothing__ruling_138():
+    facts = ("usa-3 P-12 1cv", "fighters P-13: usa", "japan-11 P-13 2ftr", JAPAN_FIRST)
+    g = fight(front(*facts), "g2 r4", stance=["japan ftr 2 air", "usa cf 1 air"])
+    assert lost(g, "usa") == "1cf"
+    g.push(MovementPhase())
+    g.settle()
+    assert choices(g)[1] == "usa P-12 to P-12"
+    assert len(choices(answer(g, "usa P-12 to P-12"))) == 0
+
+
 def test_p4_fighters_are_not_limited_by_their_pieces__ruling_16():
     g = moving(*(f"usa-{n} P-9 8cv" for n in (1, 2)))
     answer(g, *["usa P-9 to P-9"] * 16)
@@ -83,6 +106,10 @@ def test_p23_a_party_s_fighter_keeps_out_of_the_other_s_land__ruling_143():
         answer(g, "japan P-1 to R16")
     answer(g, "japan breaks-pact")
     assert "japan P-1 to R16" in choices(g)
+    g = moving("ussr-1 P-1 1cv")
+    assert "ussr P-1 to R16" in choices(g)
+    assert not {"ussr P-1 to J1", "ussr P-1 to J20"} & set(choices(g))
+    assert "usa P-1 to J20" in choices(moving("usa-1 P-1 1cv"))
 
 
 def test_a_launch_that_cannot_be_is_refused_with_the_page():
