@@ -161,6 +161,41 @@ def test_a_card_that_is_shown_ends_what_may_be_taken_back():
     assert free(table, US) is None
 
 
+def test_a_hand_that_holds_nothing_to_show_has_been_shown_as_well():
+    held = ["asia_scoring", "middle_east_scoring", "europe_scoring"]
+    table = table_of(
+        played("fidel", "duck_and_cover", us=["duck_and_cover"], ussr=["fidel", "the_cambridge_five", *held])
+    )
+    before = table.at
+    play(table, "the_cambridge_five")
+    assert free(table, USSR) == before
+    play(table, "event")
+    assert ("no_cards", US, "reveal") in table.match.log
+    assert free(table, USSR) is None, "it knows now that the US holds no scoring card"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_taken_back_unasked_has_told_nothing(seed, monkeypatch):
+    """After an answer that is free to be taken back, the seat sees what it would have seen with other hidden cards."""
+    rng = random.Random(seed)
+    monkeypatch.setattr("sitroom.server.table._rng", rng)
+    table = Table(hosted("twilight"), GAME.resolve({"edition": ("deluxe", "second")[seed % 2]}))
+    table.roll()
+    compared = 0
+    while not table.over:
+        seat = rng.choice(table.waiting)
+        action, seen = rng.choice(table.match.legal(seat)), table.match.view(seat)
+        other = GAME.imagine(seen, rng)
+        table.play(seat, action)
+        if free(table, seat) is None or GAME.view(other, seat) != seen:
+            continue
+        other.apply(seat, action)
+        if other.seat >= 0 and "CloseTurn" not in str((other.stack, table.match.state.stack)):
+            assert GAME.view(other, seat) == table.match.view(seat)
+            compared += 1
+    assert compared > 50
+
+
 def test_a_sealed_bid_is_final_once_both_are_in():
     table = Table(hosted("twilight"), GAME.resolve({"bid": "influence"}))
     play(table, "ussr-2")

@@ -24,6 +24,9 @@ class Hosted(Protocol):
     def unseen(self, state: Any, seat: int) -> list[int]:
         """What is hidden from a seat: when some of it goes, something was revealed."""
 
+    def betrays(self, entry: tuple[Any, ...], seat: int) -> bool:
+        """Does an entry of the log tell a seat of hidden things though none of them was shown?"""
+
     def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
         """May a seat (NOBODY: a spectator) know of this entry of the log?"""
 

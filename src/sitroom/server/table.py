@@ -173,6 +173,8 @@ class Table:
             return
         self.spent[chair] += entry.spent
         revealed = committing == (seat,) or sorted(hidden) != sorted(self.host.unseen(state, seat))
+        if any(self.host.betrays(told, seat) for told in self.match.log_since(self.at - 1)):
+            revealed = True
         if self.seat_of(chair) != seat:
             self.seated = self.at
             revealed = True

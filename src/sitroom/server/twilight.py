@@ -34,6 +34,9 @@ class HostedTwilight:
     def unseen(self, state: State, seat: int) -> list[int]:
         return unseen(state, seat)
 
+    def betrays(self, entry: tuple[Any, ...], seat: int) -> bool:
+        return entry[0] == "no_cards" and entry[1] != seat  # the other hand holds nothing of a kind
+
     def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
         return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
 
