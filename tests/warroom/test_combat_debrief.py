@@ -1,6 +1,9 @@
 """The debrief, steps A to D: page 18; rulings 251 to 263; neutral defenders of page 24."""
 
-from sitroom.warroom.nations import TOKEN
+from sitroom.warroom import GAME
+from sitroom.warroom.movement.routes import routes
+from sitroom.warroom.nations import TOKEN, TOKEN_ID
+from sitroom.warroom.phases.planning import PlanningPhase
 from sitroom.warroom.units import read_stack
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
@@ -197,6 +200,17 @@ def test_p18_commands_may_be_reorganized_in_the_region_only__ruling_43():
     assert force(g, "germany", "R1") == "6inf"
 
 
+def test_p18_neither_allies_nor_categories_mix_and_no_stack_exceeds_eight__rulings_17_45():
+    germans = ("germany-48 B5 5inf", "germany-49 B5 4inf", "germany-11 B5 1ftr")
+    order = "turn_order: germany italy britain china ussr usa japan"
+    g = fight(front(*germans, "italy-110 B5 1inf", "britain-63 B5 3inf", order), until="reorganize")
+    assert asked(g) == "germany reorganize"
+    joins = {text.partition(" to ")[::2] for text in choices(g)[1:] if not text.endswith("new")}
+    assert {to for _, to in joins} == {"germany-48", "germany-49"}
+    assert ("germany-49 3inf", "germany-48") in joins
+    assert ("germany-49 4inf", "germany-48") not in joins
+
+
 SWEDEN = ("control N10: ussr", "activated N10: 2", "defenders N10: 4inf 1art 1ftr", GERMANY_FIRST)
 
 
@@ -214,6 +228,19 @@ def test_p24_defenders_that_fall_in_the_round_of_the_invasion_are_no_casualties_
     assert lost(g, "ussr") == ""
     assert force(g, "ussr", "N10") == "3inf 1art 1ftr"
     assert not g.defenders[at("N10")]
+
+
+def test_p24_survivors_are_the_controllers_and_may_move_out_next_round__ruling_124():
+    g = fight(front("germany-48 N10 1inf", *SWEDEN, **EASTERN), stance="germany inf 1 attack")
+    token = next(t for t in g.at[at("N10")] if g.stacks[t] == read_stack("4inf 1art"))
+    g.round += 1
+    g.push(PlanningPhase())
+    g.settle()
+    while g.stack[-1].verb != "write":
+        g.apply(g.seat, 0)
+    seat = g.seat_of(of("ussr"))
+    assert f"{TOKEN_ID[token]} G9" in {GAME.action_text(g, seat, action) for action in g.legal(seat)}
+    assert len(routes(g, token, at("G9")).ways) == 1
 
 
 def test_p24_the_fighter_that_is_left_of_them_must_land_elsewhere__ruling_126():

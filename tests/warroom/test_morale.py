@@ -3,6 +3,7 @@
 import pytest
 
 from sitroom.kernel import NOBODY, NotationError
+from sitroom.warroom import GAME
 from sitroom.warroom.hotspots import GARRISON
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.phases.combat import CombatPhase
@@ -11,7 +12,7 @@ from sitroom.warroom.phases.movement import MarkHotspots
 from sitroom.warroom.production.trade import by_land, by_sea
 from sitroom.warroom.rails import runs
 from sitroom.warroom.state import BLUE, GRAY, ORANGE, RED, WHITE, YELLOW, ZONES
-from sitroom.warroom.units import CARRIER_FIGHTER, TYPES, UNITS
+from sitroom.warroom.units import CARRIER_FIGHTER, OIL, TYPES, UNITS
 from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of
 
@@ -189,6 +190,22 @@ def test_p21_red_adds_nothing_to_the_stock_and_gray_neither__rulings_27_308():
         g = moving(f"zone italy: {zone}", phase="EconomyPhase")
         n = of("italy") * 3
         assert bool(sum(g.resources[n : n + 3])) == (zone == "orange")
+
+
+def test_p21_what_is_in_stock_may_still_be_spent_or_lost__ruling_27():
+    g = moving("zone ussr: gray", "resources ussr: 3 2 1", phase="PlanningPhase", scenario="eastern")
+    while g.stack[-1].verb != "write":
+        g.apply(g.seat, 0)
+    ussr = g.seat_of(of("ussr"))
+    assert "ussr bids 3" in {GAME.action_text(g, ussr, action) for action in g.legal(ussr)}
+    g.gain(of("ussr"), OIL, -2)
+    assert g.stock(of("ussr"), OIL) == 1
+
+
+@pytest.mark.parametrize(("zone", "lost"), [("yellow", 0), ("orange", 3), ("red", 3), ("gray", 3)])
+def test_p21_three_boxes_fewer_in_orange_and_worse_from_a_scenario_s_six_too__rulings_32_33(zone, lost):
+    for scenario, nation, boxes in (("global", "usa", 9), ("europe", "usa", 6), ("global", "china", 6)):
+        assert moving(f"zone {nation}: {zone}", scenario=scenario).boxes(of(nation)) == boxes - lost
 
 
 def test_p21_gray_loses_as_many_units_as_it_has_stress_and_keeps_the_stress__ruling_314():

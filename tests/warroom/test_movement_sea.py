@@ -3,9 +3,10 @@
 import pytest
 
 from sitroom.kernel import NotationError
+from sitroom.warroom import GAME
 from sitroom.warroom.map import ADJACENT, is_sea
 from warroom.moving import answer, choices, moving, struck, where
-from warroom.playing import at
+from warroom.playing import at, of
 
 
 @pytest.mark.parametrize("to", ["A-6", "A-3", "A-5", "A-7"])
@@ -86,6 +87,17 @@ def test_p10_across_the_caspian_in_two_rounds__ruling_78():
     assert where(g, "ussr-21") == "M-6 1inf"
     assert not struck(moving("ussr-21 M-6 1inf", "ussr-21>R9"))
     assert struck(moving("ussr-21 R7 1inf", "ussr-21>R9")) == {"ussr-21": "reach"}
+
+
+def test_p10_a_patrol_may_be_written_for_ships_transports_and_aircraft__ruling_48():
+    commands = ("germany-1 A-5 1cr", "germany-72 A-5 1inf", "germany-11 A-5 1ftr", "germany-48 G1 1inf")
+    g = moving(*commands, phase="PlanningPhase", scenario="eastern")
+    while g.stack[-1].verb != "write":
+        g.apply(g.seat, 0)
+    germany = g.seat_of(of("germany"))
+    texts = {GAME.action_text(g, germany, action) for action in g.legal(germany)}
+    assert {"germany-1 A-5", "germany-72 A-5", "germany-11 A-5"} <= texts
+    assert "germany-48 G1" not in texts
 
 
 def test_p10_a_fleet_goes_one_or_two_seas_by_any_way__ruling_87():

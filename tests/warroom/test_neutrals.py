@@ -8,7 +8,7 @@ from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.neutrals import enlist, lose_defenders
 from sitroom.warroom.scenarios import STARTS
 from sitroom.warroom.units import ARTILLERY, FIGHTER, INFANTRY, read_stack, stack_text
-from warroom.moving import answer, choices, moving, where
+from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of
 
 TURKEY = ("germany-33 G5 4inf", "germany-33>N14")
@@ -157,6 +157,19 @@ def test_p24_survivors_without_a_token_go_to_storage__ruling_125():
     assert not g.defenders[at("N19")]
     assert g.at[at("N19")] == ()
     assert not any(g.casualties)
+
+
+def test_p24_without_a_token_survivors_join_the_controller_s_commands_there_first__rulings_124_125():
+    china = [f"china-{n} C1 1inf" for n in range(100, 107)]
+    g = moving(*china, "china-107 N19 7inf", "control N19: china", "activated N19: 2", "defenders N19: 2inf 1art")
+    enlist(g, at("N19"))
+    assert where(g, "china-107") == "N19 8inf"
+    assert told(g, "stored") == [(at("N19"), read_stack("1inf 1art"))]
+    g = moving(*china, "china-107 N19 5inf", "control N19: china", "activated N19: 2", "defenders N19: 2inf 1art")
+    enlist(g, at("N19"))
+    assert where(g, "china-107") == "N19 7inf 1art"
+    assert not told(g, "stored")
+    assert not g.defenders[at("N19")]
 
 
 @pytest.mark.parametrize("wakes", ["yes", "no"])

@@ -3,8 +3,10 @@
 import pytest
 
 from sitroom.kernel import NotationError
+from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import POOL, TOKEN_ID
-from sitroom.warroom.units import LAND, stack_text
+from sitroom.warroom.phases.economy import income
+from sitroom.warroom.units import LAND, OIL, stack_text
 from warroom.buying import built, buy, buying, done, offers, stock
 from warroom.moving import answer, choices, moving, where
 from warroom.playing import at, of
@@ -35,6 +37,15 @@ def test_p22_china_buys_infantry_and_nothing_else_without_an_industry__ruling_32
     g = china()
     assert {text.lstrip("0123456789") for text in offers(g, "china") if "goods" not in text} == {"inf"}
     assert stock(g, "china")[0] == 0
+
+
+def test_p8_oil_of_its_cards_is_no_income_and_no_loss__ruling_26():
+    g = china("control J10: china")
+    assert TERRITORIES[at("J10")].income[OIL]
+    assert income(g, of("china"))[OIL] == 0
+    before = stock(g, "china")
+    g.gain(of("china"), OIL, 5)
+    assert stock(g, "china") == before
 
 
 def test_p22_with_an_industry_artillery_too__ruling_328():
