@@ -3,13 +3,25 @@
 Two matches are played that differ only in what is hidden from a seat: what that seat gets must not differ by a byte.
 """
 
+import asyncio
+import contextlib
+import random
 import re
 
 import pytest
 
 from server.clients import dealt
-from sitroom.kernel import NOBODY
+from server.test_storage import facts
+from sitroom.kernel import NOBODY, Match, SitroomError
+from sitroom.server import games, messages
+from sitroom.server.room import Room
+from sitroom.server.service import dumps
+from sitroom.server.storage import Chair, Entry
+from sitroom.server.table import ANSWER, Table
+from sitroom.twilight import GAME
 from sitroom.twilight.cards import CARD
+from sitroom.twilight.effects import HAND_SHOWN
+from sitroom.twilight.turn import Headlines
 
 SECRETS = re.compile(r'"(id|created|name)":"[^"]*"')
 """What tells two matches apart without being of the match."""
@@ -98,3 +110,141 @@ def test_a_card_shown_to_a_player_is_not_told_to_a_spectator(lobby):
     assert kinds.count("reveal") == len(shown)
     assert "reveal" not in [line["entry"][0] for line in watcher.log]
     assert "reveal" not in lobby.get(f"/matches/{name}/log")
+
+
+# Any moment of any match
+
+
+def places(state, seat):
+    """Cards where a seat may not look: in the deck and in the hands it does not hold, unless shown to it."""
+    hands = [hand for side, hand in enumerate(state.hands) if side != seat]
+    shown = state.known if seat != NOBODY else []
+    return {card for pile in (state.deck, *hands) for card in pile if card not in shown}
+
+
+def never_seen(match, seat):
+    """Cards in play that have been nowhere else: told by the state itself, not by the views that are tested."""
+    past = Match(match.game, match.options)
+    seen = set()
+    for by, action in match.answers:
+        past.apply(action, by)
+        state, frame = past.state, past.state.stack[-1] if past.state.stack else None
+        piles = (state.deck, *state.hands, state.discard, state.removed, state.table)
+        seen |= {card for pile in piles for card in pile} - places(state, seat)
+        if seat != NOBODY and state.effects & HAND_SHOWN[1 - seat]:
+            seen.update(state.hands[1 - seat])
+        if isinstance(frame, Headlines) and frame.shown:
+            seen.update(frame.chosen)
+    return sorted(places(match.state, seat) - seen)
+
+
+def exchanged(match, one, other):
+    """The match with two cards in each other's place from the first deal on; None if it cannot be played so."""
+    swap = {one: other, other: one}
+    past, again = (Match(match.game, match.options) for _ in range(2))
+    for seat, action in match.answers:
+        is_card = CARD.get(past.text(action, seat)) == action
+        past.apply(action, seat)
+        try:
+            again.apply(swap.get(action, action) if is_card else action, seat)
+        except SitroomError:
+            return None
+    return again
+
+
+OPTIONS = ({}, {"bid": "influence"}, {"edition": "second"}, {"edition": "second", "bid": "vp"})
+
+
+def pairs(seat, count, longest, seed):
+    """Pairs of matches at a random moment of random play that differ only in what the seat never saw."""
+    rng = random.Random(seed)
+    while count:
+        match = GAME.new(**rng.choice(OPTIONS))
+        for _ in range(rng.randrange(20, longest)):
+            if not match.over:
+                by = rng.choice(match.waiting)
+                match.apply(rng.choice(match.legal(by)), by)
+        hidden = [] if match.over else never_seen(match, seat)
+        held = [card for card in hidden if any(card in hand for hand in match.state.hands)]
+        for _ in range(5 if held else 0):
+            one, other = rng.choice(held), rng.choice(hidden)
+            twin = exchanged(match, one, other) if one != other else None
+            if twin and twin.state.hands != match.state.hands:
+                count -= 1
+                yield match, twin
+                break
+
+
+def all_told(match, seat):
+    """All that a server could ever tell a seat of a match, at its present moment and at some before."""
+    host = games.hosted("twilight")
+    table = Table(host, match.options)
+    table.enter_all(Entry(ANSWER, by, action) for by, action in match.answers)
+    row = facts(options=match.options, clock=None, chairs=[Chair(table.seat_of(n), "player") for n in (0, 1)])
+    room = Room(row, host, table, None, None, lambda room: None)
+    room.refresh()
+    chair = None if seat == NOBODY else table.chair_of(seat)
+    view = table.view(seat)
+    told = [messages.match_info(row), messages.presence(room), games.hints("twilight", view, "en")]
+    told += [messages.update(room, chair, lang, heard) for lang, heard in (("en", 0), ("it", table.at // 2))]
+    for at in range(table.at, 0, -17):
+        past = table.earlier(at)
+        told += [messages.replay(room, past, seat, "es"), games.hints("twilight", past.view(seat), "pt")]
+    if chair is not None:
+        for action in range(-5, 125):
+            told.append(str(asyncio.run(room.why(chair, action))))
+            if action not in table.match.legal(seat):
+                with contextlib.suppress(SitroomError):
+                    told.append("it was taken" if table.play(seat, action) else "")
+    return [dumps(message) for message in told]
+
+
+@pytest.mark.parametrize("seat", [0, 1, NOBODY])
+def test_no_message_depends_on_cards_the_seat_never_saw(seat):
+    for match, twin in pairs(seat, count=12, longest=260, seed=seat):
+        assert all_told(match, seat) == all_told(twin, seat)
+
+
+def hidden_choices(seat, count, seed):
+    """Pairs as above whose last answer is the other seat's, a card that is not on the table yet."""
+    for match, twin in pairs(seat, 10_000, longest=120, seed=seed):
+        (by, action), (_, other) = match.answers[-1], twin.answers[-1]
+        if by == 1 - seat and action != other:
+            count -= 1
+            yield match, twin
+        if not count:
+            return
+
+
+def follow(lobby, seat, match):
+    """All that a seat's socket gets while the other makes its hidden choice, takes it back and makes it again."""
+    by, action = match.answers[-1]
+    before = match.copy()
+    before.undo()
+    name, tokens = lobby.bring(before)
+    observer, other = lobby.sit(name, tokens[match.seats[seat]]), lobby.sit(name, tokens[match.seats[by]])
+    for step in ("act", "undo", "act"):
+        if step == "act":
+            done = other.act(action=action)
+        else:
+            done = other.ask(type="undo", number=other.update["number"])
+        assert done["type"] == "done"
+        observer.catch_up(done["number"])
+        other.catch_up(done["number"])
+    observer.ask(type="undo", number=observer.update["number"])
+    observer.ask(type="ping")
+    pages = [lobby.http.get(f"/api/matches/{name}{page}", headers=bearer(observer)) for page in PAGES]
+    return scrubbed(observer.raw + [page.text for page in pages])
+
+
+PAGES = ("", "/view", "/view?at=30", "/view?seat=us", "/view?seat=ussr", "/hints", "/log", "/record", "/export")
+
+
+def bearer(player):
+    return {"Authorization": f"Bearer {player.token}"}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_byte_of_a_socket_or_page_depends_on_what_the_other_chose_in_secret(lobby, seat):
+    for match, twin in hidden_choices(seat, count=6, seed=seat):
+        assert follow(lobby, seat, match) == follow(lobby, seat, twin)
