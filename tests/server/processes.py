@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 MANY = "Rate(1000, 5000)"
@@ -103,6 +104,14 @@ class Postgres:
     def stop(self):
         self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def wait_until(true):
+    """Wait for something that will come about, however long that takes."""
+    deadline = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def postgres_programs():

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import os
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,8 @@ from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from server import kills
-from server.clients import ME, PATIENCE, Lobby, bot, played
-from server.processes import Server
+from server.clients import ME, Lobby, bot, played
+from server.processes import Server, wait_until
 from sitroom.server.models import EntryRow, MatchRow
 from sitroom.server.storage import Storage
 from sitroom.twilight import GAME
@@ -105,13 +104,6 @@ def children(pid):
         if int(fields[1]) == pid:
             found.append(int(stat.parts[2]))
     return found
-
-
-def wait_until(true):
-    deadline = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def test_no_worker_outlives_a_killed_server(tmp_path):

@@ -1,0 +1,232 @@
+"""Clients that hang, flood or send what is no message: they are cut, and nobody else notices."""
+
+import contextlib
+import json
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.clients import Lobby, played
+from server.processes import Server, wait_until
+from sitroom.server.limits import client_of
+
+
+@pytest.fixture
+def limited(tmp_path):
+    """Start a server with limits of one's own; it must end well and without a traceback."""
+    servers = []
+
+    def start(limits):
+        servers.append(Server(f"sqlite:///{tmp_path}/x.sqlite3", limits=limits))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        assert server.stop() == 0
+        assert "Traceback" not in server.log
+
+
+def sockets(server):
+    """How many sockets the server's process has open."""
+    links = []
+    for link in Path(f"/proc/{server.process.pid}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):
+            links.append(str(link.readlink()))
+    return sum(link.startswith("socket:") for link in links)
+
+
+def plain(server):
+    """A connection without manners."""
+    host, _, port = server.address.partition(":")
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.settimeout(60)
+    connection.connect((host, int(port)))
+    return connection
+
+
+def closed(connection):
+    """Read until the server ends the connection."""
+    try:
+        while connection.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
+def test_who_does_not_say_hello_in_time_is_shown_out(limited):
+    with Lobby(limited("Limits(hello_within=0.1)")) as lobby:
+        name, _ = lobby.create()
+        silent = lobby.open(name)
+        with pytest.raises(ConnectionClosed) as closing:
+            silent.take()
+        assert (closing.value.rcvd.code, closing.value.rcvd.reason) == (1008, "no hello")
+
+
+UNFINISHED = [
+    b"",
+    b"GET /api/health HT",
+    b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ",
+    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
+    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n{",
+]
+
+
+def test_a_request_that_is_never_finished_is_cut(limited):
+    server = limited("Limits(ask_within=0.2)")
+    for start in UNFINISHED:
+        with plain(server) as connection:
+            connection.sendall(start)
+            assert closed(connection)
+    assert httpx.get(f"{server.http}/api/health").json() == {"ok": True}
+
+
+def test_a_client_that_takes_no_response_is_cut(limited):
+    server = limited("Limits(take_within=0.2, requests=Rate(1000, 5000))")
+    before = sockets(server)
+    with plain(server) as connection:
+        connection.sendall(b"GET /api/text/twilight/en HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+        wait_until(lambda: sockets(server) > before)
+        wait_until(lambda: sockets(server) == before)
+
+
+def test_a_player_that_reads_nothing_is_cut_and_the_other_plays_on(limited):
+    server = limited("Limits(take_within=0.2, messages=Rate(1000, 5000), all_messages=Rate(1000, 5000))")
+    with Lobby(server) as lobby:
+        name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+        ussr = lobby.sit(name, tokens["ussr"])
+        with plain(server) as stalled:
+            stalled.sendall(HANDSHAKE.format(name=name, host=server.address).encode())
+            assert stalled.recv(12) == b"HTTP/1.1 101"
+            stalled.sendall(frame({"type": "hello", "token": tokens["us"]}))
+            ussr.wait("seats", lambda message: message["seats"][0]["here"])
+            with contextlib.suppress(OSError):  # as much as fits: each is answered with the whole match
+                stalled.setblocking(False)
+                for _ in range(5000):
+                    stalled.sendall(frame({"type": "lang", "lang": "it"}))
+            ussr.wait("seats", lambda message: not message["seats"][0]["here"])
+        ussr.play("comecon")
+
+
+HANDSHAKE = (
+    "GET /api/matches/{name}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def frame(message):
+    """A masked text frame, the mask being zero."""
+    data = json.dumps(message).encode()
+    assert len(data) < 126
+    return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+def test_text_that_is_not_utf_8_closes_the_socket(limited):
+    with Lobby(limited("Limits()")) as lobby:
+        name, tokens = lobby.create()
+        for token in (tokens["us"], None):
+            player = lobby.sit(name, token)
+            player.socket.send(b'{"type": "chat", "text": "\xff"}', text=True)
+            with pytest.raises(ConnectionClosed) as closing:
+                player.wait("never")
+            assert closing.value.rcvd.code == 1007
+
+
+def endless_pings(connection):
+    for _ in range(2000):
+        connection.ping()
+
+
+def endless_fragments(connection):
+    connection.send("" for _ in range(2000))
+
+
+@pytest.mark.parametrize("flood", [endless_pings, endless_fragments])
+def test_frames_that_are_no_messages_are_limited_as_well(limited, flood):
+    server = limited("Limits()")
+    with Lobby(server) as lobby:
+        name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+        player, other = lobby.sit(name, tokens["us"]), lobby.sit(name, tokens["ussr"])
+        with contextlib.suppress(ConnectionClosed):
+            flood(player.socket)
+        with pytest.raises(ConnectionClosed):
+            player.wait("never")
+        assert other.play("comecon")
+    assert "refused 127.0.0.1 at socket: slow_down" in server.log
+
+
+def test_all_sockets_of_a_client_share_a_limit(limited):
+    with Lobby(limited("Limits(all_messages=Rate(0.001, 10))")) as lobby:
+        name, tokens = lobby.create()
+        players = [lobby.sit(name, tokens[seat]) for seat in ("us", "ussr", "us", "ussr")]
+        answers = [player.ask(type="ping") for player in players for _ in range(4)]
+        assert [answer.get("refused") for answer in answers] == [None] * 10 + ["slow_down"] * 6
+
+
+def test_opening_sockets_is_limited_like_requests(limited):
+    server = limited("Limits(requests=Rate(0.001, 5))")
+    with Lobby(server) as lobby:
+        name, _ = lobby.create()
+        for _ in range(4):
+            lobby.open(name).leave()
+        with pytest.raises(InvalidStatus) as refused:
+            lobby.open(name)
+        assert refused.value.response.status_code == 403
+    assert "refused 127.0.0.1 at websocket: slow_down" in server.log
+
+
+def test_a_client_has_so_many_sockets_at_most(limited):
+    server = limited("Limits(sockets=3)")
+    with Lobby(server) as lobby:
+        name, _ = lobby.create()
+        watchers = [lobby.sit(name) for _ in range(3)]
+        with pytest.raises(InvalidStatus):
+            lobby.open(name)
+        watchers[0].leave()
+        watchers[1].wait("seats", lambda message: message["spectators"] == 2)
+        lobby.sit(name)
+
+
+def test_a_flood_of_requests_is_refused_and_noted_without_its_tokens(limited):
+    server = limited("Limits(requests=Rate(0.001, 20))")
+    with Lobby(server) as lobby:
+        name, tokens = lobby.create()
+        answers = [
+            lobby.http.get(f"/api/matches/{name}", headers={"Authorization": f"Bearer {tokens['us']}"})
+            for _ in range(300)
+        ]
+    assert [answer.status_code for answer in answers] == [200] * 19 + [429] * 281
+    lines = server.log.splitlines()
+    assert lines[-1].endswith("refused 127.0.0.1 at http: slow_down")
+    assert len(lines) < 100
+    assert tokens["us"] not in server.log
+
+
+def test_malformed_http_is_noted_and_limited(limited):
+    server = limited("Limits()")
+    for _ in range(100):
+        with plain(server) as connection:
+            connection.sendall(b"\x16\x03\x01 not HTTP\r\n\r\n")
+            assert closed(connection)
+    assert "refused 127.0.0.1 at http: malformed" in server.log
+    assert len(server.log.splitlines()) < 80
+
+
+@pytest.mark.parametrize(
+    ("address", "client"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("2001:db8:1:2::1", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("::1", "0000:0000:0000:0000"),
+    ],
+)
+def test_a_home_is_one_client_however_many_addresses_it_has(address, client):
+    assert client_of({"client": (address, 1)}) == client
+    assert client_of({"client": None}) == ""
