@@ -188,6 +188,20 @@ def test_p23_two_battles_are_one_bombing_with_one_limit__rulings_211_249():
     assert stock(g, "china") == [0, 8, 7]
 
 
+def test_p23_bombers_bomb_a_third_party_though_the_pact_keeps_them_out_of_the_battle__rulings_205_357():
+    facts = ("germany-48 C4 2inf", "germany-11 C4 1bmr", "japan-11 C4 1bmr", "japan-65 C4 1inf", "ussr-34 C4 2inf")
+    g = front(*facts, "resources china: 0 9 9", "turn_order: germany ussr japan china britain usa italy")
+    assert asked(g) == "japan stance"
+    say(g, "japan bmr 1 strategic", "b2 y1 w1")
+    assert stock(g, "china") == [0, 8, 8]
+    say(g, "germany inf 2 defense", "germany bmr 1 strategic", "ussr inf 2 defense")
+    fight(g, "b2 y2")
+    assert stock(g, "china") == [0, 8, 7]  # one bombing with one limit
+    assert [sorted(who) for _, *who in told(g, "battle")] == [[of("japan")], [of("ussr"), of("germany")]]
+    assert told(g, "garrison") == []
+    assert g.embattled[at("C4")]
+
+
 def test_p17_bombing_and_a_raid_on_one_territory_have_limits_of_their_own__ruling_234():
     facts = ("usa-11 G1 1bmr", "britain-1 A-5 3cr", "resources germany: 0 9 0")
     g = front(*facts, "turn_order: usa britain germany italy japan china ussr")

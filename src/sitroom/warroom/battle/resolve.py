@@ -14,6 +14,7 @@ from sitroom.warroom.battle.garrison import GarrisonStand
 from sitroom.warroom.battle.raid import ConvoyRaid
 from sitroom.warroom.battle.stages import AirStage, SurfaceStage
 from sitroom.warroom.battle.stances import Stances
+from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
 from sitroom.warroom.state import State, frames, land_units
@@ -57,6 +58,11 @@ def intruders(g: State, territory: int) -> int:
     return sum(bit(n) for n in here if SIDE[n] == SIDE[first])
 
 
+def bombing_aside(g: State, territory: int, mask: int) -> int:
+    """Of nations that the Pact keeps out of the battle, those that bomb the land below it (p23 article three)."""
+    return sum(bit(n) for n in members(mask) if can_bomb(g, n, territory, g.forces(n, territory)))
+
+
 @frames.step
 class Resolve(NamedTuple):
     """A hotspot: its battles, or the lone side's bombing, garrison or raid; then the rest of the debrief."""
@@ -82,7 +88,10 @@ class Resolve(NamedTuple):
         if len(battles) > 1:
             g.push(OrderBattles(g.seat_of(self.picker), region, battles[0], battles[1]))
         elif battles:
-            g.push(Fight(region, battles[0]))
+            aside = bombing_aside(g, region, alone & ~battles[0])
+            g.push(Fight(region, battles[0], aside))
+            if aside:
+                g.push(Fight(region, aside, garrison=0))
         elif is_sea(region):
             g.push(ConvoyRaid(region))
         elif alone:
@@ -118,6 +127,8 @@ class Fight(NamedTuple):
     region: int
     mask: int
     bombing_over: int = 0
+    garrison: int = 1
+    """0: others fight for the land, so that it is not empty."""
 
     def run(self, g: State) -> None:
         here = self.mask & present(g, self.region)
@@ -129,5 +140,5 @@ class Fight(NamedTuple):
         if two_sided(here):
             steps: tuple[Any, ...] = (AirStage(), StrategicBombing(), SurfaceStage(), Repairs())
         else:
-            steps = (StrategicBombing(), GarrisonStand())  # ruling 245
+            steps = (StrategicBombing(), *([GarrisonStand()] if self.garrison else []))  # ruling 245
         g.push(Commanders(), Stances(), *steps, RemoveLosses())
