@@ -168,7 +168,7 @@ TWO_BATTLES = (
     *("china-105 C4 3inf", "germany-11 C4 1bmr", "japan-11 C4 1bmr", "ussr-34 C4 3inf"),
     *("resources china: 0 9 9", "turn_order: china germany ussr japan britain usa italy"),
 )
-"""Chungking yields 1 iron and 2 OSR."""
+"""Tsinghai yields 1 iron and 2 OSR."""
 
 
 def test_p23_in_two_battles_a_nation_bombs_once__rulings_211_249():
