@@ -1,4 +1,4 @@
-"""What the rules refuse is told in every language, with the rule or card behind it."""
+"""What the rules refuse is told in every language, with the rule, page or card behind it."""
 
 import ast
 import random
@@ -7,28 +7,51 @@ from pathlib import Path
 
 import pytest
 
-import sitroom.twilight
-from sitroom.kernel import CHANCE, Refusal
+from sitroom import twilight, warroom
+from sitroom.kernel import CHANCE, Match, Refusal, Seeded
 from sitroom.text import LANGUAGES, Text
-from sitroom.text.catalogue import catalogue
-from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, REGIONS, US, USSR
+from sitroom.text.catalogue import CHAPTERS, catalogue
+from sitroom.text.warroom import WarRoomText
+from sitroom.twilight.board import ID, REGIONS, USSR
 from sitroom.twilight.cards import CARD
-from sitroom.twilight.reasons import ENGLISH, refuse
+from sitroom.twilight.reasons import ENGLISH as TWILIGHT
+from sitroom.twilight.reasons import refuse
+from sitroom.warroom.map import REGION
+from sitroom.warroom.nations import NATION, TOKEN
+from sitroom.warroom.production.purchases import line_of_good, line_of_units
+from sitroom.warroom.reasons import ENGLISH as WARROOM
+from sitroom.warroom.reasons import refuse as refuse_order
+from sitroom.warroom.units import INFANTRY, OIL
 from text.languages import placeholders, readable
 
+GAMES = {"twilight": twilight, "warroom": warroom}
+TEXTS = {"twilight": Text, "warroom": WarRoomText}
+REFUSE = {"twilight": refuse, "warroom": refuse_order}
+KEYS = [("twilight", key) for key in TWILIGHT] + [("warroom", key) for key in WARROOM]
 FIELDS = {
-    "answers": 1,
-    "card": CARD["nato"],
-    "country": ID["italy"],
-    "defcon": 4,
-    "event": CARD["solidarity"],
-    "ops": 2,
-}
-FIELDS |= {"region": REGIONS.index("middle_east"), "side": USSR}
-UNRULED = ("waiting.side", "waiting.chance", "over", "answers")
+    "twilight": {
+        "card": CARD["nato"], "country": ID["italy"], "defcon": 4, "event": CARD["solidarity"], "ops": 2,
+        "region": REGIONS.index("middle_east"), "side": USSR, "answers": 3,
+    },
+    "warroom": {
+        "nation": NATION["usa"], "nations": (NATION["usa"], NATION["china"]), "command": TOKEN["germany-48"],
+        "region": REGION["G6"], "place": REGION["P-0"], "unit": INFANTRY, "resource": OIL, "price": (1, 0, 2),
+        "stock": (0, 4, 1), "line": line_of_units(INFANTRY, 2), "answers": 3, "boxes": 9, "free": 1, "has": 2,
+        "number": 3, "oil": 7,
+    },
+}  # fmt: skip
+"""What refusals speak of."""
+UNRULED = re.compile(r"waiting\..*|over|answers|option\..*")
 """What needs no rule; options name themselves."""
-CITED = re.compile(r"R \d[\w.]*(?:, \d[\w.]*)*|{number}")
+CITED = re.compile(r"R \d[\w.]*(?:, \d[\w.]*)*|{number}|\bp\d+")
+PLAYED = [
+    ("twilight", {}),
+    ("twilight", {"edition": "second"}),
+    ("twilight", {"mixed_operations": True, "chinese_civil_war": True}),
+    ("twilight", {"scenario": "late_war"}),
+    ("warroom", {"scenario": "eastern"}),
+    ("warroom", {}),
+]
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -36,14 +59,19 @@ def lang(request):
     return request.param
 
 
-def example(key):
+def english(game, key):
+    return catalogue("en", game)["refusals"][key]
+
+
+def example(game, key):
     """A refusal as the rules make it."""
-    return refuse(key, **{name: FIELDS[name] for name, _ in placeholders(ENGLISH[key]) if name != "number"})
+    names = {name for name, _ in placeholders(english(game, key))}
+    return REFUSE[game](key, **{name: value for name, value in FIELDS[game].items() if name in names})
 
 
-def written():
+def written(game):
     """The keys of every refusal in the source of the rules; `*` for what is known only in play."""
-    for path in sorted(Path(sitroom.twilight.__file__).parent.rglob("*.py")):
+    for path in sorted(Path(GAMES[game].__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
                 yield from keys(node.args[0])
@@ -53,38 +81,39 @@ def keys(node):
     if isinstance(node, ast.IfExp):
         return keys(node.body) | keys(node.orelse)
     if isinstance(node, ast.JoinedStr):
-        return {"".join(getattr(part, "value", "") if isinstance(part, ast.Constant) else "*" for part in node.values)}
-    return {node.value} if isinstance(node, ast.Constant) else set()
+        return {"".join(part.value if isinstance(part, ast.Constant) else "*" for part in node.values)}
+    return {node.value}
 
 
-def test_every_sentence_has_its_refusal_and_every_refusal_its_sentence():
-    patterns = [re.escape(key).replace(r"\*", r"\w+") for key in set(written())]
-    for key in ENGLISH:
+@pytest.mark.parametrize("game", CHAPTERS)
+def test_every_sentence_has_its_refusal_and_every_refusal_its_sentence(game):
+    patterns = [re.escape(key).replace(r"\*", r"[\w-]+") for key in set(written(game))]
+    sentences = catalogue("en", game)["refusals"]
+    for key in sentences:
         assert any(re.fullmatch(pattern, key) for pattern in patterns), key
     for pattern in patterns:
-        assert any(re.fullmatch(pattern, key) for key in ENGLISH), pattern
+        assert any(re.fullmatch(pattern, key) for key in sentences), pattern
 
 
-@pytest.mark.parametrize("key", ENGLISH)
-def test_a_refusal_reads_well_and_cites_the_same_in_every_language(key, lang):
-    told = Text(lang).refusal(example(key))
+@pytest.mark.parametrize(("game", "key"), KEYS)
+def test_a_refusal_reads_well_and_cites_the_same_in_every_language(game, key, lang):
+    told = TEXTS[game](lang).refusal(example(game, key))
     assert readable(told)
     assert told[0].isupper() or not told[0].isalpha()
-    cited = CITED.findall(ENGLISH[key])
-    assert CITED.findall(catalogue(lang, "twilight")["refusals"][key]) == cited
-    assert bool(cited) != (key in UNRULED or key.startswith("option."))
+    cited = CITED.findall(english(game, key))
+    assert CITED.findall(catalogue(lang, game)["refusals"][key]) == cited
+    assert bool(cited) != bool(UNRULED.fullmatch(key))
 
 
-@pytest.mark.parametrize("key", ENGLISH)
-def test_the_rules_themselves_say_it_in_english(key):
-    refusal = example(key)
-    assert readable(str(refusal))
-    assert Text("en").refusal(refusal).lower() == str(refusal).lower()
+@pytest.mark.parametrize(("game", "key"), KEYS)
+def test_the_rules_themselves_say_it_in_english(game, key):
+    assert readable(str(example(game, key)))
 
 
 def test_a_protected_country_and_its_card_have_the_names_of_the_language():
     refusal = refuse("protected", country=ID["italy"], card=CARD["nato"])
     assert str(refusal) == "Italy is protected by NATO (card 21)"
+    assert Text("en").refusal(refusal) == str(refusal)
     assert Text("pt").refusal(refusal) == "OTAN não permite ataques soviéticos na Itália (carta 21)"
     assert Text("es").refusal(refusal) == "OTAN no permite ataques soviéticos en Italia (carta 21)"
     assert Text("it").refusal(refusal) == "NATO non permette attacchi sovietici in Italia (carta 21)"
@@ -96,26 +125,44 @@ def test_a_card_has_the_number_of_its_edition():
     assert "(carta 81)" in Text("it", "second").refusal(refusal)
 
 
+def test_a_nation_takes_its_article_and_verb():
+    refusal = refuse_order("bid.oil", nation=NATION["usa"], has=2, oil=7)
+    assert str(refusal) == "usa has 2 oil to bid, not 7 (p9)"
+    assert WarRoomText("en").refusal(refusal) == "The United States has 2 oil to bid, not 7 (p9)"
+    assert WarRoomText("pt").refusal(refusal) == "Os Estados Unidos têm 2 de petróleo para ofertar, não 7 (p9)"
+    assert WarRoomText("it").refusal(refusal) == "Gli Stati Uniti hanno 2 di petrolio da offrire, non 7 (p9)"
+
+
+def test_a_line_of_a_chart_is_told_by_what_it_buys():
+    units, good = line_of_units(INFANTRY, 2), line_of_good(2, 0)
+    told = [WarRoomText("es").refusal(refuse_order("buy.no_place", line=line)) for line in (units, good)]
+    assert told[0] == "China no tiene ya sitio para 2 infanterías (p22)"
+    assert told[1] == "China no tiene ya sitio para 1 bien civil (2 de petróleo, 3 de ORE) (p22)"
+
+
+def test_who_has_nothing_left_has_0_left():
+    refusal = refuse_order("buy.cost", **{**FIELDS["warroom"], "stock": (0, 0, 0)})
+    assert WarRoomText("en").refusal(refusal) == "2 infantry cost 1 oil, 2 OSR, and the United States has 0 left (p22)"
+
+
 def test_what_is_no_reason_of_a_game_stays_as_it_is():
     assert Text("pt").refusal("the match is over") == "the match is over"
 
 
-@pytest.mark.parametrize(
-    "options",
-    [{}, {"edition": "second"}, {"mixed_operations": True, "chinese_civil_war": True}, {"scenario": "late_war"}],
-)
-def test_whatever_is_tried_in_play_there_is_a_reason(options):
-    texts = [Text(lang, str(options.get("edition", "deluxe"))) for lang in LANGUAGES]
-    rng = random.Random(1)
-    match = GAME.new(**options)
+@pytest.mark.parametrize(("game", "options"), PLAYED)
+def test_whatever_is_tried_in_play_there_is_a_reason(game, options):
+    texts = [TEXTS[game](lang) for lang in LANGUAGES]
+    rng, chance = random.Random(1), Seeded(1)
+    match = Match(GAMES[game].GAME, options)
     heard = set()
-    while not match.over:
-        for seat in (US, USSR, CHANCE):
-            action = rng.randrange(-4, 200)
+    while not match.over and len(match.answers) < 600:
+        most = max(match.legal(), default=0)
+        for seat in (*range(len(match.seats)), CHANCE):
+            action = rng.randrange(-4, max(200, 2 * most))
             if action not in match.legal(seat):
                 refusal = match.state.why_not(seat, action)
                 assert isinstance(refusal, Refusal)
                 assert all(readable(text.refusal(refusal)) for text in texts)
                 heard.add(refusal.key)
-        match.apply(rng.choice(match.legal()))
+        match.apply(chance(match.state) if match.state.seat == CHANCE else rng.choice(match.legal()))
     assert len(heard) > 10

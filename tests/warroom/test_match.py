@@ -10,7 +10,7 @@ from sitroom.kernel import NOBODY, IllegalAction, NotationError, PositionError, 
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.board import GROUPS
 from sitroom.warroom.nations import CATEGORY, OWNER
-from sitroom.warroom.refusals import ANSWERS
+from sitroom.warroom.reasons import ENGLISH
 from sitroom.warroom.state import NOWHERE, frames
 from sitroom.warroom.units import STACK_LIMIT, part, size
 from warroom.playing import TABLES, of, played, step
@@ -172,8 +172,9 @@ def test_p23_either_party_may_break_the_pact_out_of_turn_and_pays_6_stress():
 
 def test_every_question_can_say_what_answers_it_with_the_page():
     verbs = {kind.verb for kind in frames.kinds.values()} - {"", "battle"}  # two boards ask with their own verbs
-    assert verbs == set(ANSWERS)
-    assert all("(p" in text for text in ANSWERS.values())
+    said = {key.removeprefix("asks."): text for key, text in ENGLISH.items() if key.startswith("asks.")}
+    assert verbs == set(said)
+    assert all("(p" in text for text in said.values())
 
 
 def test_nonsense_is_refused_with_the_page_and_changes_nothing():

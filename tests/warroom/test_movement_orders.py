@@ -9,7 +9,8 @@ from sitroom.warroom import GAME
 from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.nations import TOKEN
 from sitroom.warroom.phases.planning import WriteOrders
-from sitroom.warroom.refusals import STRUCK, struck_text
+from sitroom.warroom.refusals import STRUCK
+from sitroom.warroom.refusals import struck as why_struck
 from sitroom.warroom.state import MOVEMENT, write_order
 from sitroom.warroom.units import size
 from warroom.moving import answer, choices, moving, seat, struck, told, where
@@ -197,7 +198,7 @@ def test_p25_nobody_flies_over_a_territory_out_of_play__ruling_367():
 def test_every_reason_for_striking_an_order_has_words_with_a_page():
     g = moving(*TWO)
     for reason in STRUCK:
-        text = struck_text(g, TOKEN["germany-48"], at("R5"), reason)
+        text = str(why_struck(g, TOKEN["germany-48"], at("R5"), reason))
         assert "(p" in text
         assert "{" not in text
 

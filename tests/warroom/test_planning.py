@@ -222,8 +222,8 @@ def test_p9_nobody_else_learns_that_a_chart_was_altered():
     [
         ("erase germany-48", r"germany-48 has no order to erase \(p9\)"),
         ("erase germany bid", r"germany has no bid to erase \(p9\)"),
-        ("erase ussr-23", "that command is not yours"),
-        ("erase ussr bid", "that nation is not yours"),
+        ("erase ussr-23", r"ussr-23 is not yours \(p6\)"),
+        ("erase ussr bid", r"ussr is not yours \(p6\)"),
         ("erase germany-48 G4", r"is not an answer to 'write'.* \(p9\)"),
         ("germany bids 0", "is not an answer to 'write'"),
         ("germany bids \u00b2", "is not an answer to 'write'"),

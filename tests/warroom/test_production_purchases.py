@@ -146,7 +146,7 @@ def test_p22_a_rich_nation_buys_as_many_as_its_smokestacks_take():
         ("erase germany 1inf", r"germany has no 1inf written to erase \(p22\)"),
         ("erase germany 3inf", r"germany has no 3inf written to erase \(p22\)"),
         ("erase germany goods 5oil", r"germany has no goods 5oil written to erase \(p22\)"),
-        ("erase ussr 1inf", "that nation is not yours"),
+        ("erase ussr 1inf", r"ussr is not yours \(p6\)"),
         ("germany goods 5oil", r"goods 5oil cost 5 oil 0 iron 0 osr, and germany has 2 oil 9 iron 5 osr left \(p22\)"),
         ("germany goods 6osr", "is not an answer to 'buy'"),
         ("germany 1cf", "is not an answer to 'buy'"),

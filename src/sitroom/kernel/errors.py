@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why a game refuses an action, for every language: the key of a sentence and the numbers it speaks of."""
+    """Why a game refuses an action, for every language: the key of a sentence and what it speaks of, in numbers."""
 
     key: str
-    values: Mapping[str, int]
+    values: Mapping[str, Any]
     english: str
     """The sentence as exceptions say it; `sitroom.text` has it in the other languages too."""
 

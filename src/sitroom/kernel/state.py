@@ -110,9 +110,9 @@ class State:
             self.stack.clear()
         self.settle()
 
-    def why_not(self, seat: int, action: int) -> Refusal | str:
+    def why_not(self, seat: int, action: int) -> Refusal:
         """Why `action` is refused, with the rule behind it."""
-        return f"action {action} is not legal for seat {seat} now"
+        raise NotImplementedError
 
     def weights(self) -> list[int] | None:
         """How likely each of `actions` is when Chance is asked; None when all are equally likely."""

@@ -32,7 +32,7 @@ CHAPTERS = {
         "ui",
         "warnings",
     ),
-    "warroom": ("actions", "log", "names", "options", "prompts", "rules", "ui"),
+    "warroom": ("actions", "log", "names", "options", "prompts", "refusals", "rules", "ui"),
 }
 """By game: one file each, in every language."""
 

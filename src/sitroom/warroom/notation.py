@@ -6,10 +6,11 @@ an action, which may not be legal, for `refusals.why_not`, or -1.
 
 from __future__ import annotations
 
-from sitroom.kernel import NotationError
+from sitroom.kernel import NotationError, Refusal
 from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.refusals import ANSWERS, why_not
-from sitroom.warroom.state import BREAK_PACT, State
+from sitroom.warroom.reasons import ENGLISH
+from sitroom.warroom.refusals import why_not
+from sitroom.warroom.state import BREAK_PACT, PASS, State
 
 
 def action_text(g: State, seat: int, action: int) -> str:
@@ -32,18 +33,19 @@ def parse_action(g: State, seat: int, text: str) -> int:
     for action in legal:
         if action_text(g, seat, action).lower() == wanted:
             return action
-    if not legal:
-        raise NotationError("it is not this seat's decision")
     raise NotationError(refusal(g, seat, wanted))
 
 
-def refusal(g: State, seat: int, wanted: str) -> str:
+def refusal(g: State, seat: int, wanted: str) -> Refusal | str:
     """Why a text names no legal action: with the page where there is one."""
+    if seat not in g.waiting:
+        return why_not(g, seat, PASS)
     frame = g.stack[-1]
     action = frame.read(g, wanted) if hasattr(frame, "read") else -1
     if action >= 0:
         return why_not(g, seat, action)
     some = [action_text(g, seat, action) for action in g.legal(seat)[:12]]
     more = ", ..." if len(g.legal(seat)) > len(some) else ""
-    why = f": {ANSWERS[frame.verb]}" if frame.verb in ANSWERS else ""
+    asks = f"asks.{frame.verb}"
+    why = f": {ENGLISH[asks]}" if asks in ENGLISH else ""
     return f"{wanted!r} is not an answer to {frame.verb!r}{why}; there are: {', '.join(some)}{more}"

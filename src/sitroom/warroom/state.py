@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.kernel import NOBODY, Frames, GameOver
+from sitroom.kernel import NOBODY, Frames, GameOver, Refusal
 from sitroom.kernel import State as KernelState
 from sitroom.warroom import map as board
 from sitroom.warroom import nations
@@ -449,7 +449,7 @@ class State(KernelState):
         if self.log is not None:
             self.log.append(entry)
 
-    def why_not(self, seat: int, action: int) -> str:
+    def why_not(self, seat: int, action: int) -> Refusal:
         from sitroom.warroom.refusals import why_not
 
         return why_not(self, seat, action)

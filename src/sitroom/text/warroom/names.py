@@ -10,8 +10,9 @@ from sitroom.warroom.battle.board import NEUTRAL
 from sitroom.warroom.hotspots import CAUSES
 from sitroom.warroom.map import CONVOYS, REGIONS, is_sea
 from sitroom.warroom.nations import NATIONS, SIDES, TOKENS, UNCONTROLLED
+from sitroom.warroom.production.purchases import KINDS, price
 from sitroom.warroom.state import PHASES, ZONES
-from sitroom.warroom.units import COLORS, RESOURCES, UNITS, count, size, types
+from sitroom.warroom.units import COLORS, RESOURCES, TYPES, UNITS, count, size, types
 
 
 class Names(Words):
@@ -87,6 +88,15 @@ class Names(Words):
     def amount(self, kind: int, number: int) -> str:
         """`2 oil`."""
         return self.ui("amount", n=number, resource=self.resource(kind))
+
+    def purchase(self, line: int) -> Word:
+        """A line of a purchase chart: `3 infantry`, `1 civilian good (2 oil, 3 OSR)`."""
+        number, kind = divmod(line, KINDS)
+        good = kind >= TYPES
+        told = (
+            f"{self.tokens(0, number)} ({self.amounts(price(line))})" if good else f"{number} {self.unit(kind, number)}"
+        )
+        return Word(told, self.number(number).form)
 
     def tokens(self, medals: int, goods: int) -> str:
         """`3 medals, 2 civilian goods`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sitroom.kernel import SitroomError
@@ -67,7 +67,7 @@ class WarRoomText(Names):
         """The sentence of a frame, its fields put into words."""
         key = type(frame).__name__
         fields = {FIELDS.get(name, name): value for name, value in frame._asdict().items()}
-        values = {name: self._value(name, value) for name, value in fields.items()}
+        values = self.values(fields)
         if battle and "region" not in values:
             values["region"] = self.region(battle[BATTLE_REGION])
         if "group" in values:
@@ -87,14 +87,24 @@ class WarRoomText(Names):
             values["threshold"] = SCENARIO[view["options"]["scenario"]].thresholds[frame.nation]
         return self.fill("prompts", key, **values)
 
+    def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """Fields of a frame or refusal as a sentence shows them."""
+        return {name: self._value(name, value) for name, value in fields.items()}
+
     def _value(self, field: str, value: Any) -> Any:
-        """A field of a frame as a sentence shows it."""
-        words = {
+        words: dict[str, Callable[[Any], Any]] = {
             "region": self.region,
+            "place": self.region,
             "nation": self.nation,
+            "nations": self.nations,
             "command": self.command,
+            "unit": self.unit,
             "color": self.color,
             "convoy": self.convoy,
+            "resource": self.resource,
+            "price": self.amounts,
+            "stock": lambda stock: self.amounts(stock) or "0",
+            "line": self.purchase,
         }
         if field not in words:
             return value

@@ -17,7 +17,7 @@ Way = tuple[int, ...]
 
 
 class Routes(NamedTuple):
-    """Every way that is open, or the reason why none is: a key of `refusals.STRUCK`."""
+    """Every way that is open, or the reason why none is: one of `refusals.STRUCK`."""
 
     ways: list[Way]
     reason: str = ""

@@ -1,0 +1,50 @@
+"""A reason for refusing something: the key of its sentence, what the sentence speaks of, and how exceptions say it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from importlib.resources import files
+from typing import Any
+
+from sitroom.kernel import Refusal
+from sitroom.warroom.map import REGIONS
+from sitroom.warroom.nations import NATIONS, TOKEN_ID
+from sitroom.warroom.production.purchases import line_text
+from sitroom.warroom.units import RESOURCES, UNITS
+
+ENGLISH: dict[str, str] = json.loads(files("sitroom.warroom").joinpath("data/refusals.json").read_text("utf-8"))
+"""The sentences: why an action is refused, `struck.` an order struck, and what `asks.` with this verb."""
+
+
+class Plain(str):
+    """A word of the notation: it is the same in every form, and one of its kind."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return spec.partition("|")[0] if "|" in spec else str(self)
+
+
+def refuse(key: str, **values: Any) -> Refusal:
+    """A refusal: `refuse("bid.made", nation=5)`."""
+    words = {field: Plain(_word(field, value)) for field, value in values.items()}
+    return Refusal(key, values, ENGLISH[key].format_map(words))
+
+
+def _word(field: str, value: Any) -> str:
+    if field in ("region", "place"):
+        return str(REGIONS[value])
+    if field in ("price", "stock"):
+        return _amounts(value)
+    if field == "nations":
+        return ", ".join(NATIONS[nation] for nation in value)
+    if field == "line":
+        return line_text(value)
+    named = {"nation": NATIONS, "command": TOKEN_ID, "unit": UNITS, "resource": RESOURCES}
+    return named[field][value] if field in named else str(value)
+
+
+def _amounts(numbers: Iterable[int]) -> str:
+    """`2 oil 4 iron 2 osr`."""
+    return " ".join(f"{number} {kind}" for number, kind in zip(numbers, RESOURCES, strict=True))
