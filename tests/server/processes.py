@@ -85,6 +85,18 @@ class Postgres:
     def crash(self):
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
 
+    def freeze(self):
+        """Stop all its processes in the middle of what they do: it neither answers nor refuses."""
+        self._signal("STOP")
+
+    def thaw(self):
+        self._signal("CONT")
+
+    def _signal(self, name):
+        postmaster = Path(f"{self.data}/postmaster.pid").read_text().split()[0]
+        found = subprocess.run(["pgrep", "-P", postmaster], capture_output=True, text=True).stdout.split()
+        subprocess.run(["kill", f"-{name}", postmaster, *found], check=True)
+
     @property
     def data(self):
         return f"{self.folder}/data"
@@ -111,7 +123,7 @@ def wait_until(true):
     deadline = time.monotonic() + 60
     while not true():
         assert time.monotonic() < deadline
-        time.sleep(0.02)
+        time.sleep(0.01)
 
 
 def postgres_programs():

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
 from server import kills
-from server.clients import ME, Lobby, bot, played
+from server.clients import ME, Lobby, bot, dealt, played
 from server.processes import Server, wait_until
 from sitroom.server.models import EntryRow, MatchRow
 from sitroom.server.storage import Storage
@@ -35,6 +35,44 @@ def test_a_restarted_server_goes_on_where_it_was(start):
             assert again.update[key] == before[key]
         assert [line["text"] for line in again.log] == [line["text"] for line in ussr.log]
         again.play("poland")
+
+
+def test_a_headline_waits_in_secret_across_a_crash(start):
+    server = start()
+    with Lobby(server) as lobby:
+        us, ussr = lobby.seats(dealt())
+        assert ussr.act("fidel")["type"] == "done"
+        asked = us.update["asked"]
+    server.kill()
+    with Lobby(start()) as lobby:
+        again, other = lobby.sit(us.match, us.token), lobby.sit(us.match, ussr.token)
+        assert again.view["waiting"] == ["us"]
+        assert other.update["undo"]["free"] is not None, "it may still be taken back"
+        assert not any("headline" in line["entry"] for line in again.log)
+        assert again.act("duck_and_cover", asked=asked)["type"] == "done", "chosen before the crash"
+        again.wait("update", lambda update: "headline" in str(update["log"]["lines"]))
+
+
+def test_a_clock_runs_out_though_the_server_was_down_and_nobody_came_back(start):
+    server = start()
+    with Lobby(server) as lobby:
+        match, _ = lobby.create(clock={"seconds": 1, "delay": 0})
+    server.kill()
+    with Lobby(start()) as lobby:
+        wait_until(lambda: lobby.get(f"/matches/{match}")["status"] == "over")
+        assert lobby.get(f"/matches/{match}")["result"] == {"winner": "us", "reason": "time"}
+
+
+def test_what_a_seat_has_used_of_its_time_is_kept(start):
+    server = start()
+    with Lobby(server) as lobby:
+        match, tokens = lobby.create(clock={"seconds": 100_000, "delay": 0})
+        ussr = lobby.sit(match, tokens["ussr"])
+        while ussr.update["asked"] is not None:
+            left = ussr.play()["clock"]["left"]["ussr"]
+    server.kill()
+    with Lobby(start()) as lobby:
+        assert lobby.sit(match, tokens["ussr"]).update["clock"]["left"]["ussr"] == left
 
 
 def test_a_server_that_stops_says_so(start):
@@ -159,6 +197,25 @@ def test_an_action_that_cannot_be_stored_is_not_acknowledged(postgres):
     assert "Traceback" not in server.log
 
 
+def test_bots_play_on_when_a_lost_database_is_back_though_nobody_looks(postgres):
+    server = Server(postgres.new_database())
+    try:
+        with Lobby(server) as lobby:
+            match, _ = lobby.create(us=bot(), ussr=bot())
+            wait_until(lambda: lobby.get(f"/matches/{match}")["number"] > 30)
+            postgres.crash()
+            try:
+                wait_until(lambda: "not stored" in server.log)
+            finally:
+                postgres.start()
+            wait_until(lambda: lobby.http.get(f"/api/matches/{match}").status_code == 200)
+            number = lobby.get(f"/matches/{match}")["number"]
+            wait_until(lambda: (now := lobby.get(f"/matches/{match}"))["number"] > number or now["result"])
+    finally:
+        assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
 def test_two_servers_on_one_database_do_not_both_answer(start):
     with Lobby(start()) as here, Lobby(start()) as there:
         _, ussr = here.seats(played("fidel", "duck_and_cover"))
@@ -212,7 +269,8 @@ def test_a_match_with_an_answer_no_longer_legal_stops_and_says_which(start, data
     server = start()
     with Lobby(server) as lobby:
         wait_until(lambda: lobby.get(f"/matches/{ussr.match}")["status"] == "stopped")
-        assert "entry 20" in lobby.get(f"/matches/{ussr.match}")["problem"]
+        problem = lobby.get(f"/matches/{ussr.match}")["problem"]
+        assert problem == "entry 20: the rules no longer allow this answer", "what it was may be hidden from the reader"
         again = lobby.sit(ussr.match, ussr.token)
         assert again.update["at"] == 20
         assert again.update["asked"] is None

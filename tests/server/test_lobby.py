@@ -1,5 +1,7 @@
 """The lobby over HTTP: making, joining and finding matches, replay, export and import."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
@@ -91,6 +93,20 @@ def test_an_invite_gives_a_seat_once(lobby_on_each):
     assert lobby_on_each.get(f"/matches/{match}")["seats"][1]["name"] == "Bob"
     again = lobby_on_each.post(f"/matches/{match}/join", {"code": secrets["ussr"]}, status=409)
     assert again["refused"] == "taken"
+
+
+def test_of_many_who_use_an_invite_at_once_one_gets_the_seat(lobby_on_each):
+    match, secrets = lobby_on_each.create(us=ME, ussr=INVITE)
+
+    def join(n):
+        body = {"code": secrets["ussr"], "name": f"Bob {n}"}
+        return lobby_on_each.http.post(f"/api/matches/{match}/join", json=body)
+
+    with ThreadPoolExecutor() as pool:
+        answers = list(pool.map(join, range(8)))
+    assert sorted(answer.status_code for answer in answers) == [200] + [409] * 7
+    token = next(answer.json()["tokens"]["ussr"] for answer in answers if answer.status_code == 200)
+    assert lobby_on_each.get(f"/matches/{match}/view", token)["seat"] == "ussr"
 
 
 def test_an_invite_is_no_token(lobby):

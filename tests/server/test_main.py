@@ -46,4 +46,5 @@ def test_without_a_built_client_it_says_so(tmp_path):
     server = Server(f"sqlite:///{tmp_path}/x.sqlite3", environment={"SITROOM_WEB_DIST": str(tmp_path / "none")})
     page = httpx.get(server.http)
     assert "not built" in page.text
+    assert httpx.get(f"{server.http}/api/nowhere").json()["refused"] == "not_found"
     assert server.stop() == 0

@@ -1,5 +1,8 @@
 """Playing over sockets: who sees what when, undo, chat, language, resignation, reconnection."""
 
+import json
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
@@ -164,6 +167,31 @@ def test_a_request_lapses_when_somebody_acts(lobby):
     assert us.update["undo"]["request"] is None
 
 
+def test_consent_and_an_action_at_once_do_not_both_happen(lobby):
+    us, ussr = lobby.seats(played("fidel", "duck_and_cover"))
+    start = ussr.update["at"]
+    for _ in range(6):
+        for word in ("comecon", "coup", "iran"):
+            ussr.play(word)
+        us.catch_up(ussr.update["number"])
+        ussr.ask(type="undo", number=ussr.update["number"], to=start)
+        while not us.update["undo"]["request"]:
+            us.wait("update")
+        twin = lobby.sit(us.match, us.token)
+        request, asked = us.update["undo"]["request"]["id"], us.update["asked"]
+        with ThreadPoolExecutor() as pool:
+            agreed = pool.submit(us.ask, type="consent", request=request, agree=True)
+            acted = pool.submit(twin.act, asked=asked)
+        outcomes = [answer.result() for answer in (agreed, acted)]
+        assert sorted(answer["type"] for answer in outcomes) == ["done", "refused"]
+        refused = next(answer for answer in outcomes if answer["type"] == "refused")
+        assert refused["refused"] in ("stale", "not_yours")
+        if outcomes[1]["type"] == "done":
+            break
+        ussr.catch_up(outcomes[0]["number"])
+        assert ussr.update["at"] == start
+
+
 def test_a_bot_agrees_and_the_die_falls_the_same_again(lobby):
     name, tokens = lobby.bring(played("fidel", "duck_and_cover"), us=bot(), ussr=ME)
     ussr = lobby.sit(name, tokens["ussr"])
@@ -221,6 +249,37 @@ def test_chat_reaches_everybody_and_stays(lobby_on_each):
     assert [(line["seat"], line["text"]) for line in again.wait("welcome")["chat"]] == [("us", "Good luck!")]
     assert watcher.ask(type="chat", text="hi")["refused"] == "spectator"
     assert us.ask(type="chat", text=" \n ")["refused"] == "malformed"
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        ("<b>hi</b> &amp; <script>alert(1)</script>", "<b>hi</b> &amp; <script>alert(1)</script>"),
+        ("a\0b\x1b[31mc\r\nd\u2028e", "a b [31mc d e"),
+        ("\u202eevil\u2066\ufeff", "evil"),
+        ("x" * 500, "x" * 500),
+        ("日本語 ñ é 🎲", "日本語 ñ é 🎲"),
+    ],
+)
+def test_chat_and_names_are_text_on_one_line(lobby_on_each, said, heard):
+    match, tokens = lobby_on_each.create(name=said[:40])
+    us = lobby_on_each.sit(match, tokens["us"])
+    assert us.ask(type="chat", text=said)["type"] == "done"
+    (line,) = [json.loads(text) for text in us.raw if '"type":"chat"' in text]
+    assert line["text"] == heard
+    assert line["name"] == heard[: len(line["name"])]
+    assert line["name"].isprintable()
+
+
+def test_two_matches_do_not_hear_each_other(lobby):
+    (us, ussr), (us2, ussr2) = (lobby.seats(played("fidel", "duck_and_cover")) for _ in range(2))
+    before = [player.update["number"] for player in (us2, ussr2)]
+    us.catch_up(ussr.play("comecon")["number"])
+    ussr.ask(type="chat", text="only here")
+    for player in (us2, ussr2):
+        player.ask(type="ping")
+        assert not any("only here" in text for text in player.raw)
+    assert [player.update["number"] for player in (us2, ussr2)] == before
 
 
 def test_another_language_tells_everything_again(lobby):

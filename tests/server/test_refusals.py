@@ -1,5 +1,6 @@
 """What the server refuses: with a reason, without effect, without a traceback, and never with a token in its log."""
 
+import asyncio
 import contextlib
 import json
 import re
@@ -10,9 +11,12 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.clients import ME, Lobby, dealt, played
+from server.clients import ME, Lobby, bot, dealt, played
 from server.processes import Server
+from server.test_lobby import finished
 from sitroom.server import refusals
+from sitroom.server.app import create_app
+from sitroom.server.storage import Storage
 
 MALFORMED = [
     "",
@@ -38,6 +42,10 @@ MALFORMED = [
     '{"type": "chat", "text": "\\ud800"}',
     '{"type": "ping", "ref": "x"}',
     '{"type": "act", "asked": NaN, "action": 1}',
+    '{"type": "act", "asked": Infinity, "action": 1}',
+    '{"type": "ping", "ref": ' + "9" * 5000 + "}",
+    '{"type": "ping", "ref": 1e999}',
+    '{"type": "chat", "text": "' + "x" * 501 + '"}',
 ]
 
 
@@ -120,9 +128,15 @@ def test_a_token_opens_its_own_match_only(lobby, table):
     assert lobby.get(f"/matches/{name}/view", table[1]["us"], status=401)["refused"] == "wrong_token"
 
 
-@pytest.mark.parametrize("name", ["0" * 20, "x", "a' OR 1=1 --", "%00", "..", "é"])
-def test_an_unknown_match_is_refused(lobby, name):
-    assert lobby.get(f"/matches/{name}/record", status=404)["refused"] in ("unknown_match", "not_found")
+@pytest.mark.parametrize("name", ["0" * 20, "x", "a' OR 1=1 --", "%00", "a%00b", "..", "é", "a%0Ab", "x" * 5000])
+def test_an_unknown_match_is_refused(lobby_on_each, name):
+    assert lobby_on_each.get(f"/matches/{name}/record", status=404)["refused"] in ("unknown_match", "not_found")
+
+
+def test_a_seat_of_a_match_that_cannot_be_is_unknown(lobby_on_each):
+    seats = [{"match": name, "token": "x"} for name in ("\0", "a\0", "'", "é")]
+    found = lobby_on_each.post("/mine", {"seats": seats})["matches"]
+    assert [match["refused"] for match in found] == ["unknown_match"] * 4
 
 
 def test_a_socket_to_an_unknown_match_is_refused(lobby):
@@ -222,6 +236,36 @@ def test_a_large_body_is_refused(lobby, path):
     assert lobby.get("/health") == {"ok": True}
 
 
+def test_a_page_of_another_site_cannot_make_a_match(lobby):
+    body = {"game": "twilight", "sides": {"us": ME, "ussr": ME}}
+    for origin, status in (("https://evil.example", 403), ("null", 403), (lobby.server.http, 201)):
+        assert lobby.http.post("/api/matches", json=body, headers={"Origin": origin}).status_code == status
+
+
+def test_a_file_outside_the_client_is_never_served(lobby):
+    for path in ("/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/..%5c..%5cx", "/%00"):
+        answer = lobby.http.get(path)
+        assert answer.status_code == 404 or "the client" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/docs", "/redoc", "/openapi.json", "/api/docs", "/api/openapi.json"])
+def test_there_is_no_description_of_the_api_to_try_things_with(lobby, path):
+    answer = lobby.http.get(path)
+    assert answer.status_code == 404 or "the client" in answer.text
+
+
+def test_an_answer_to_a_fault_of_our_own_has_security_headers_too():
+    async def ask():
+        app = create_app(Storage("sqlite://"))  # never opened
+        transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+            return await client.get("/api/matches")
+
+    answer = asyncio.run(ask())
+    assert answer.status_code == 500
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"seats": 5}', b"[" * 10_000])
 def test_a_malformed_body_is_refused(lobby, body):
     response = lobby.http.post("/api/mine", content=body, headers={"Content-Type": "application/json"})
@@ -289,6 +333,8 @@ def test_no_token_is_ever_in_the_log(tmp_path):
             us.wait("refused")
             lobby.get(f"/matches/{name}/record", tokens["us"], status=403)
             lobby.get(f"/matches/{'0' * 20}/record", tokens["us"], status=404)
+            lobby.get(f"/matches/{tokens['us']}/record", status=404)
+            lobby.get(f"/matches/a%0Ainjected/record?token={tokens['us']}", status=404)
             lobby.post("/mine", {"seats": [{"match": name, "token": tokens["us"], "x": 1}]}, status=400)
             lobby.post(f"/matches/{name}/join", {"code": tokens["us"]}, status=409)
             joined = lobby.post(f"/matches/{name}/join", {"code": tokens["ussr"]})["tokens"]["ussr"]
@@ -298,7 +344,7 @@ def test_no_token_is_ever_in_the_log(tmp_path):
     log = server.log
     assert "refused" in log
     assert "Traceback" not in log
-    for secret in (*tokens.values(), joined, "secret words"):
+    for secret in (*tokens.values(), joined, "secret words", "injected"):
         assert secret not in log
 
 
@@ -320,3 +366,54 @@ def test_every_code_is_used_and_in_the_api():
     page = (folder.parents[2] / "docs/server-api.md").read_text("utf-8")
     described = re.findall(r"^\| `(\w+)` \| (\d+) \|", page, re.MULTILINE)
     assert {code: int(status) for code, status in described} == refusals.STATUS
+
+
+# Records and logs
+
+
+def endless_log(lobby):
+    """A log whose match is played again and again after its end: the importer would look for a reading for minutes."""
+    name, _ = lobby.bring(finished(3))
+    head, _, rest = lobby.get(f"/matches/{name}/export").partition("\n\n")
+    return f"{head}\n\n{rest * (500_000 // len(rest))}"
+
+
+def test_a_log_that_takes_too_long_to_read_is_given_up(tmp_path):
+    server = Server(f"sqlite:///{tmp_path}/x.sqlite3", limits="Limits(import_within=3)")
+    try:
+        with Lobby(server) as lobby:
+            refused = lobby.post("/import", {"text": endless_log(lobby)}, status=400)
+            assert "reasonable time" in refused["reason"]
+            name, tokens = lobby.create(us=ME, ussr=bot())
+            us = lobby.sit(name, tokens["us"])
+            while us.update["asked"] is None:
+                us.wait("update")
+    finally:
+        assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
+RECORD = "sitroom-record 1\ngame: twilight\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 500_000,
+        "\n" * 500_000,
+        RECORD + "edition: " + "x" * 500_000,
+        RECORD + "".join(f"option{n}: 1\n" for n in range(30_000)),
+        RECORD + "\nchance deal " + "x" * 500_000,
+        RECORD + "\nchance deal fidel\n" * 30_000,
+        "sitroom-record 1\ngame: warroom\n",
+        "sitroom-record 1\ngame: ../../etc/passwd\n",
+        "SETUP: \ud800",
+    ],
+)
+def test_a_hostile_record_is_refused_with_a_reason_one_can_read(lobby, text):
+    response = lobby.http.post("/api/import", content=json.dumps({"text": text}), headers=JSON)
+    assert response.json()["refused"] == "malformed"
+    assert 0 < len(response.json()["reason"]) <= 600
+
+
+JSON = {"Content-Type": "application/json"}

@@ -1,6 +1,7 @@
 """The database keeps what it acknowledged, and only one answer for each number."""
 
 import asyncio
+import contextlib
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -105,6 +106,72 @@ def test_two_servers_on_one_database_cannot_both_answer(database):
         assert {type(outcome) for outcome in outcomes} == {type(None), Conflict}
         assert len(await storage.entries("a")) == 1
         await other.close()
+
+    with_storage(database, test)
+
+
+def test_two_servers_may_start_at_once_on_an_empty_database(database):
+    async def both():
+        storages = [Storage(database) for _ in range(3)]
+        await asyncio.gather(*(storage.open() for storage in storages))
+        await storages[0].create(facts(), [])
+        assert await stored(storages[1]) == facts()
+        for storage in storages:
+            await storage.close()
+
+    asyncio.run(both())
+
+
+def test_more_readers_than_connections_take_turns(database):
+    async def test(storage):
+        await storage.create(facts(), [])
+        found = await asyncio.gather(*(stored(storage) for _ in range(100)))
+        assert found == [facts()] * 100
+
+    with_storage(database, test)
+
+
+def test_who_finds_no_connection_is_told_so_and_served_later(database):
+    async def test():
+        storage = Storage(database, patience=1)
+        await storage.open()
+        await storage.create(facts(), [])
+        async with contextlib.AsyncExitStack() as held:
+            for _ in range(storage.engine.pool.size() + 10):  # all there can be
+                await held.enter_async_context(storage.engine.connect())
+            with pytest.raises(StorageError):
+                await stored(storage)
+            with pytest.raises(StorageError):
+                await storage.append(facts(number=1), 0, [Entry(0, 1, 5)])
+        await storage.append(facts(number=1), 0, [Entry(0, 1, 5)])
+        assert (await stored(storage)).number == 1
+        await storage.close()
+
+    asyncio.run(test())
+
+
+def test_a_database_that_does_not_answer_is_away(postgres):
+    async def test():
+        storage = Storage(postgres.new_database(), patience=1)
+        await storage.open()
+        await storage.create(facts(), [])
+        postgres.freeze()
+        try:
+            writes = [storage.append(facts(number=1), 0, [Entry(0, 1, 5)]) for _ in range(3)]
+            outcomes = await asyncio.gather(*writes, stored(storage), return_exceptions=True)
+            assert {type(outcome) for outcome in outcomes} == {StorageError}
+        finally:
+            postgres.thaw()
+        assert (await stored(storage)).number in (0, 1), "what came in when it woke up may have landed"
+        await storage.close()
+
+    asyncio.run(test())
+
+
+def test_a_decision_may_take_months(database):
+    async def test(storage):
+        await storage.create(facts(), [Entry(0, 1, 5, 90 * 24 * 3_600_000)])
+        assert (await storage.entries("a"))[0].spent == 7_776_000_000
 
     with_storage(database, test)
 

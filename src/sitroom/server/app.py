@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sitroom.server import api, socket
 from sitroom.server.limits import Gate, Limits, client_of
@@ -66,10 +66,17 @@ def web_dist() -> Path:
     return Path(given) if given else Path(__file__).parents[3] / "web" / "dist"
 
 
-def client() -> StaticFiles | Response:
+def client() -> ASGIApp:
     """The built client, or a page that says there is none."""
     dist = web_dist()
-    return Client(directory=dist) if (dist / "index.html").is_file() else HTMLResponse(NOT_BUILT, 404)
+    return Client(directory=dist) if (dist / "index.html").is_file() else not_built
+
+
+async def not_built(scope: Scope, receive: Receive, send: Send) -> None:
+    """What is there instead of the client."""
+    if scope["path"].startswith("/api/"):
+        raise HTTPException(404)
+    await HTMLResponse(NOT_BUILT, 404)(scope, receive, send)
 
 
 class Client(StaticFiles):

@@ -35,7 +35,7 @@ class HostedTwilight:
         return unseen(state, seat)
 
     def betrays(self, entry: tuple[Any, ...], seat: int) -> bool:
-        return entry[0] == "no_cards" and entry[1] != seat  # the other hand holds nothing of a kind
+        return bool(entry[0] == "no_cards" and entry[1] != seat)  # the other hand holds nothing of a kind
 
     def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
         return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
