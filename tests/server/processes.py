@@ -12,7 +12,9 @@ import time
 from pathlib import Path
 
 MANY = "Rate(1000, 5000)"
-GENEROUS = f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, sockets=1000)"
+GENEROUS = (
+    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, sockets=1000)"
+)
 SERVE = """
 from sitroom.server.limits import Limits, Rate
 from sitroom.server.main import serve
