@@ -90,10 +90,28 @@ def test_p20_step_1_a_command_may_split_to_land_in_several_places__ruling_289():
 
 
 def test_p20_step_1_without_a_free_token_it_stays_together__ruling_289():
-    g = refit("germany-16 R5 2ftr", *full("germany", AIR, "1ftr", "G1", "germany-16"), "arrows: germany-16")
+    g = refit("germany-16 R5 2ftr", *full("germany", AIR, "8ftr", "G1", "germany-16"), "arrows: germany-16")
     assert all(" to " not in text for text in choices(g))
     with pytest.raises(NotationError, match=r"no token left for a part of germany-16 \(p20\)"):
         answer(g, "germany-16 1ftr to G6")
+
+
+def test_p9_commands_may_be_joined_first_to_free_a_token_for_a_landing__rulings_43_289():
+    parked = full("germany", AIR, "1ftr", "G1", "germany-16")
+    g = refit("germany-16 R5 2ftr", *parked, "arrows: germany-16")
+    assert g.stack[-1].verb == "reorganize"
+    assert not any("germany-16" in text for text in choices(g))
+    answer(g, "germany-11 1ftr to germany-12", "pass", "germany-16 1ftr to G6", "germany-16 G7")
+    assert {where(g, f"germany-{n}") for n in (11, 16)} == {"G6 1ftr", "G7 1ftr"}
+    g = refit("germany-16 R5 1ftr", *parked, "arrows: germany-16")  # nothing to divide
+    assert g.stack[-1].verb == "land"
+
+
+def test_p11_aircraft_that_have_not_flown_do_not_join_those_that_must_land__rulings_83_291():
+    parked = full("germany", AIR, "1ftr", "G6", "germany-16")
+    g = refit("germany-16 G6 2ftr", *parked, "arrows: germany-16")
+    assert g.stack[-1].verb == "reorganize"
+    assert not any(text.startswith("germany-16") or text.endswith("germany-16") for text in choices(g))
 
 
 def test_p20_step_1_out_of_reach_of_friends_it_is_lost__ruling_290():

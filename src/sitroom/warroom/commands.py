@@ -15,7 +15,10 @@ PARTS = 128
 
 
 def transfers(g: State, nation: int, region: int) -> list[int]:
-    """Every way to bring units of one command of a nation under another of its commands there, or under a new one."""
+    """Every way to bring units of one command of a nation under another of its commands there, or under a new one.
+
+    Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
+    """
     tokens = [t for t in g.at[region] if OWNER[t] == nation]
     found = []
     for token in tokens:
@@ -25,7 +28,7 @@ def transfers(g: State, nation: int, region: int) -> list[int]:
         if len(options) > 2 and g.free_token(nation, category) != NOWHERE:
             found += [_action(token, NEW, index) for index in range(1, len(options) - 1)]
         for to in tokens:
-            if to != token and CATEGORY[to] == category:
+            if to != token and CATEGORY[to] == category and g.arrows[to] == g.arrows[token]:
                 room = STACK_LIMIT - size(g.stacks[to])
                 found += [_action(token, to, i) for i, taken in enumerate(options) if 0 < size(taken) <= room]
     return found

@@ -9,7 +9,7 @@ from sitroom.warroom.commands import Reorganize, reorganize_all
 from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.routes import by_air
-from sitroom.warroom.nations import OWNER, TOKEN, TOKEN_ID
+from sitroom.warroom.nations import OWNER, POOL, TOKEN, TOKEN_ID
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import NOWHERE, REFIT, State, frames
 from sitroom.warroom.units import (
@@ -17,6 +17,7 @@ from sitroom.warroom.units import (
     CATEGORIES,
     NAVAL,
     ONE,
+    STACK_LIMIT,
     UNIT,
     UNITS,
     part,
@@ -54,10 +55,14 @@ class LandNation(NamedTuple):
     """Step 1: every air command with an arrow of a nation lands, or is lost."""
 
     nation: int
+    reorganized: int = 0
 
     def run(self, g: State) -> None:
         token = next((t for t in g.commands(self.nation) if g.arrows[t]), NOWHERE)
         if token == NOWHERE:
+            return
+        if not self.reorganized and joining_helps(g, self.nation):
+            g.push(Reorganize(g.seat_of(self.nation), self.nation), self._replace(reorganized=1))
             return
         g.push(self)
         choice = LandAircraft(g.seat_of(self.nation), token)
@@ -68,6 +73,17 @@ class LandNation(NamedTuple):
             choice.answer(g, found[0])
         else:
             crash(g, token)
+
+
+def joining_helps(g: State, nation: int) -> bool:
+    """Would joined commands free the token that aircraft need to land in several places (p9, p20, ruling 43)?"""
+    if g.free_token(nation, AIR) != NOWHERE:
+        return False
+    air = POOL[nation][AIR]
+    if not any(g.arrows[t] and size(g.stacks[t]) > 1 and len(landings(g, t)) > 1 for t in air):
+        return False
+    pairs = [(a, b) for a in air for b in air if a < b and g.place[a] == g.place[b] and g.arrows[a] == g.arrows[b]]
+    return any(size(g.stacks[a]) + size(g.stacks[b]) <= STACK_LIMIT for a, b in pairs)
 
 
 def crash(g: State, token: int) -> None:
