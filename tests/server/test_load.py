@@ -11,11 +11,14 @@ def test_quantiles_are_times_that_were_measured():
 
 
 def test_a_report_gives_percentiles_and_the_ratio_to_an_empty_endpoint():
-    told = str(Report([2.0, 4.0], [3.0, 5.0], [1.0, 2.0], answers=100, updates=50, seconds=2))
-    assert "50 answers/s" in told
+    told = str(Report([2.0, 4.0], [3.0, 5.0], [1.0, 2.0], answers=100, updates=50, playing=7, seconds=2))
+    assert "50 answers/s stored, 25 updates/s sent, 0 errors; 7 matches were still played" in told
+    assert "the two players acted 2 times" in told
     assert "action to acknowledgement: median 4.0 ms, 99% within 4.0 ms" in told
     assert "acknowledgement / empty endpoint: 2.0, 2.0" in told
 
 
 def test_bots_watchers_and_people_get_along():
-    assert isinstance(measure(matches=3, seconds=2), Report)
+    report = measure(matches=3, seconds=2)
+    assert report.errors == 0
+    assert len(report.acknowledged) == len(report.seen) == len(report.empty) > 0

@@ -13,6 +13,7 @@ import time
 import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -39,11 +40,17 @@ class Report(NamedTuple):
     """Entries that all journals gained."""
     updates: int
     """Messages that the watchers got."""
+    playing: int
+    """Matches between bots that went on to the end."""
     seconds: float
+    errors: int = 0
+    """Lines in the server's log that say so."""
 
     def __str__(self) -> str:
         lines = [
-            f"{self.answers / self.seconds:.0f} answers/s stored, {self.updates / self.seconds:.0f} updates/s sent",
+            f"{self.answers / self.seconds:.0f} answers/s stored, {self.updates / self.seconds:.0f} updates/s sent, "
+            f"{self.errors} errors; {self.playing} matches were still played when the time was up",
+            f"the two players acted {len(self.acknowledged)} times",
             *(
                 f"{name}: median {quantile(times, 0.5):.1f} ms, 99% within {quantile(times, 0.99):.1f} ms"
                 for name, times in (
@@ -66,15 +73,20 @@ def measure(matches: int = 200, seconds: float = 20, bot: str = "random") -> Rep
     """Start a server of our own on SQLite and put it under load."""
     with tempfile.TemporaryDirectory(prefix="sitroom-load-") as folder:
         command = [sys.executable, "-c", SERVE.format(url=f"sqlite:///{folder}/matches.sqlite3")]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        log = Path(folder) / "log"
+        with (
+            log.open("w") as stderr,
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as server,
+        ):
             try:
                 line = server.stdout.readline() if server.stdout else ""
                 found = re.search(r"http://(\S+)/", line)
                 if found is None:
-                    raise SitroomError("the server did not start")
-                return asyncio.run(_load(found[1], matches, seconds, bot))
+                    raise SitroomError(f"the server did not start: {log.read_text()}")
+                report = asyncio.run(_load(found[1], matches, seconds, bot))
             finally:
                 server.terminate()
+        return report._replace(errors=log.read_text().count(" ERROR "))
 
 
 def _create(address: str, us: dict[str, str], ussr: dict[str, str]) -> tuple[str, dict[str, str]]:
@@ -97,8 +109,9 @@ async def _load(address: str, matches: int, seconds: float, bot: str) -> Report:
         sorted(acknowledged),
         sorted(seen),
         sorted(empty),
-        sum(answers for answers, _ in watched) + len(acknowledged),
-        sum(updates for _, updates in watched),
+        sum(answers for answers, _, _ in watched) + len(acknowledged),
+        sum(updates for _, updates, _ in watched),
+        sum(playing for _, _, playing in watched),
         took,
     )
 
@@ -111,9 +124,10 @@ async def _socket(address: str, match: str, token: str | None) -> AsyncIterator[
         yield socket
 
 
-async def _watch(address: str, match: str, until: float) -> tuple[int, int]:
-    """Look on; how many entries the journal gained, and how many updates came."""
+async def _watch(address: str, match: str, until: float) -> tuple[int, int, bool]:
+    """Look on; how many entries the journal gained, how many updates came, and whether the match still goes on."""
     numbers: list[int] = []
+    playing = False
     async with _socket(address, match, None) as socket:
         try:
             async with asyncio.timeout(until - time.perf_counter()):
@@ -121,9 +135,10 @@ async def _watch(address: str, match: str, until: float) -> tuple[int, int]:
                     message = json.loads(text)
                     if message["type"] == "update":
                         numbers.append(message["number"])
+                        playing = message["result"] is None
         except TimeoutError:
             pass
-    return (numbers[-1] - numbers[0], len(numbers)) if numbers else (0, 0)
+    return (numbers[-1] - numbers[0], len(numbers), playing) if numbers else (0, 0, playing)
 
 
 async def _people(address: str, until: float) -> tuple[list[float], list[float], list[float]]:
