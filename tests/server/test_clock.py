@@ -24,30 +24,41 @@ def clock(seconds=60, delay=5):
 
 def test_time_runs_for_those_who_are_asked_only():
     ticking, time = clock(delay=0)
-    ticking.run([1])
+    ticking.run([1], 1)
     time.now += 10
     assert ticking.left([0, 0]) == [60, 50]
 
 
 def test_the_first_seconds_of_a_decision_are_free():
     ticking, time = clock(delay=5)
-    ticking.run([0])
+    ticking.run([0], 2)
     time.now += 5
     assert ticking.used(0) == 0
     time.now += 2
     assert ticking.used(0) == 2000
     ticking.stop(0)
-    ticking.run([0])
+    ticking.run([0], 3)
     time.now += 5
     assert ticking.used(0) == 0, "the next decision has its own"
 
 
+def test_free_seconds_do_not_come_again_by_taking_back():
+    ticking, time = clock(delay=5)
+    ticking.run([0], 7)
+    for _ in range(4):  # answer, look at it for five seconds, take it back
+        ticking.stop(0)
+        ticking.run([0], 8)
+        time.now += 5
+        ticking.run([0], 7)
+    assert ticking.used(0) == 5000, "and three times as much was put down when it answered"
+
+
 def test_a_clock_that_runs_on_is_not_set_back():
     ticking, time = clock(delay=0)
-    ticking.run([0, 1])
+    ticking.run([0, 1], 4)
     time.now += 4
     ticking.stop(1)
-    ticking.run([0])
+    ticking.run([0], 5)
     time.now += 4
     assert ticking.used(0) == 8000
     assert ticking.used(1) == 0
@@ -55,7 +66,7 @@ def test_a_clock_that_runs_on_is_not_set_back():
 
 def test_what_was_used_before_counts():
     ticking, time = clock(delay=0)
-    ticking.run([0])
+    ticking.run([0], 6)
     time.now += 10
     assert ticking.left([30_000, 0])[0] == 20
 
@@ -63,7 +74,7 @@ def test_what_was_used_before_counts():
 def test_the_first_flag_to_fall_is_known():
     ticking, time = clock(delay=5)
     assert ticking.next_flag([0, 0]) is None
-    ticking.run([0, 1])
+    ticking.run([0, 1], 7)
     assert ticking.next_flag([0, 10_000]) == (1, 55.0)
     time.now += 20
     assert ticking.next_flag([0, 10_000]) == (1, 35.0)
@@ -71,7 +82,7 @@ def test_the_first_flag_to_fall_is_known():
 
 def test_time_is_never_less_than_none():
     ticking, time = clock(delay=0)
-    ticking.run([0])
+    ticking.run([0], 8)
     time.now += 1000
     assert ticking.left([0, 0])[0] == 0
 

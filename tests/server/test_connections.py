@@ -231,6 +231,8 @@ def test_malformed_http_is_noted_and_limited(limited):
         ("2001:db8:1:2::1", "2001:0db8:0001:0002"),
         ("fe80::1%eth0", "fe80:0000:0000:0000"),
         ("::1", "0000:0000:0000:0000"),
+        ("what:a:proxy:says", "what:a:proxy:says"),
+        ("x" * 9000, "x" * 64),
     ],
 )
 def test_a_home_is_one_client_however_many_addresses_it_has(address, client):

@@ -15,11 +15,18 @@ class Clock:
         self.delay = delay
         self.now = now
         self._since: dict[int, float] = {}
+        self._free: dict[int, int] = {}
+        """For each chair, how many answers stood when it last had free seconds."""
 
-    def run(self, chairs: Iterable[int]) -> None:
-        """From now on time runs for these chairs only; for those it ran for already it goes on."""
-        at = self.now()
-        self._since = {chair: self._since.get(chair, at) for chair in chairs}
+    def run(self, chairs: Iterable[int], at: int) -> None:
+        """From now on, `at` answers standing, time runs for these chairs only; where it ran already it goes on."""
+        self._since = {chair: self._since.get(chair) or self._start(chair, at) for chair in chairs}
+
+    def _start(self, chair: int, at: int) -> float:
+        """Free seconds come once for each place in the match, not again whenever an answer is taken back."""
+        again = at <= self._free.get(chair, -1)
+        self._free[chair] = max(at, self._free.get(chair, -1))
+        return self.now() - (self.delay if again else 0)
 
     def used(self, chair: int) -> int:
         """Milliseconds that the chair's decision has cost so far."""

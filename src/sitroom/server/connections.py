@@ -15,7 +15,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from sitroom.server.limits import Bucket
+from sitroom.server.limits import Bucket, client_of
 from sitroom.server.refusals import Refused
 from sitroom.server.service import Service
 
@@ -88,8 +88,7 @@ class Http(H11Protocol):
         super().resume_writing()
 
     def send_400_response(self, msg: str) -> None:
-        host = self.client[0] if self.client else ""
-        service_of(self.config).log_refusal(host, "http", Refused("malformed", msg))
+        service_of(self.config).log_refusal(client_of({"client": self.client}), "http", Refused("malformed", msg))
         super().send_400_response(msg)
 
 
@@ -134,8 +133,8 @@ class Socket(WebSocketsSansIOProtocol):
         if self.bucket.take():
             return True
         if not self.close_sent:
-            host = self.client[0] if self.client else ""
-            service_of(self.config).log_refusal(host, "socket", Refused("slow_down", "too many frames"))
+            refusal = Refused("slow_down", "too many frames")
+            service_of(self.config).log_refusal(client_of({"client": self.client}), "socket", refusal)
             self.conn.send_close(POLICY, "too many frames")
             self.handle_parser_exception()
         return False

@@ -58,8 +58,11 @@ class Limits:
 
 def client_of(scope: Scope) -> str:
     """Who asks: an address; of IPv6 the network, since each home has as many addresses as it likes."""
-    host: str = scope["client"][0] if scope.get("client") else ""
-    return host if ":" not in host else ip_address(host.partition("%")[0]).exploded[:19]
+    host: str = scope["client"][0][:64] if scope.get("client") else ""
+    try:
+        return host if ":" not in host else ip_address(host.partition("%")[0]).exploded[:19]
+    except ValueError:  # whatever a proxy says
+        return host
 
 
 class Bucket:

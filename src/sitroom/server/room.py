@@ -279,7 +279,7 @@ class Room:
             return
         waiting_for_players = any(chair.who == INVITE for chair in self.facts.chairs)
         playing = self.facts.status == LIVE and not waiting_for_players
-        self.clock.run([self.table.chair_of(seat) for seat in self.table.waiting] if playing else [])
+        self.clock.run([self.table.chair_of(seat) for seat in self.table.waiting] if playing else [], self.table.at)
         flag = self.clock.next_flag(self.table.spent)
         if flag is not None:
             chair, seconds = flag
