@@ -129,6 +129,13 @@ def test_my_matches_are_found_by_their_tokens(lobby_on_each):
     assert [entry.get("refused") for entry in found] == [None, None, "wrong_token", "unknown_match"]
 
 
+def test_two_hundred_seats_are_found_at_once(lobby):
+    mine, tokens = lobby.create()
+    asked = [{"match": mine, "token": tokens["ussr"]}] * 200
+    assert [entry["seat"] for entry in lobby.post("/mine", {"seats": asked})["matches"]] == ["ussr"] * 200
+    assert lobby.post("/mine", {"seats": asked + asked[:1]}, status=400)["refused"] == "malformed"
+
+
 def test_the_list_has_what_may_be_watched(lobby_on_each):
     shown, _ = lobby_on_each.create()
     closed, tokens = lobby_on_each.create(spectators=False)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from sitroom.server.refusals import Refused
 from sitroom.server.security import same_origin
 
-BODY = 16 * 1024
+BODY = 24 * 1024
 IMPORT_BODY = 1024 * 1024
 """Bytes of an HTTP request's body, and of one that brings a record or log."""
 MESSAGE = 16 * 1024
