@@ -271,6 +271,8 @@ def run_fuzz(args: argparse.Namespace) -> int:
     def progress(done: int) -> None:
         if sys.stderr.isatty():
             print(f"\r{done}/{args.games}", end="" if done < args.games else "\r", file=sys.stderr, flush=True)
+        elif done % 200 == 0:
+            print(f"{done}/{args.games}", file=sys.stderr, flush=True)
 
     if args.rounds < 0 or (args.rounds and args.game != "warroom"):
         raise SitroomError("--rounds: a number of rounds of War Room; Twilight Struggle always ends")
