@@ -82,14 +82,14 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"sitroom {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
-    def command(name: str, help_: str, description: str = "", **more: object) -> Parser:
+    def command(name: str, help_: str, description: str = "", epilog: str | None = None) -> Parser:
         raw = argparse.RawDescriptionHelpFormatter
         found: Parser = commands.add_parser(
             name,
             help=help_,
             description=description or help_,
             formatter_class=raw,
-            **more,  # type: ignore[arg-type]
+            epilog=epilog,
         )
         return found
 

@@ -51,7 +51,7 @@ class Deadline:
 class Http(H11Protocol):
     """HTTP whose client sends each request, and takes each response, within a time."""
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it as well
         super().connection_made(transport)
         transport.set_write_buffer_limits(0)  # writing pauses as soon as anything waits for the client
         limits = service_of(self.config).limits

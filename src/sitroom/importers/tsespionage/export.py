@@ -15,6 +15,7 @@ from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.options import resolve_options
 from sitroom.twilight.setup import FREE_INFLUENCE
+from sitroom.twilight.state import State
 from sitroom.twilight.turn import LAST_TURN
 
 CARRIED = ("optional_cards", "scenario", "bid", "us_handicap", "ussr_handicap")
@@ -37,7 +38,10 @@ def export_log(match: Match) -> str:
 
 
 def _first_defcon(match: Match) -> int:
-    return int(Match(match.game, match.options).state.defcon)  # type: ignore[attr-defined]
+    """What DEFCON stands at before the first answer."""
+    state = Match(match.game, match.options).state
+    assert isinstance(state, State)
+    return state.defcon
 
 
 def _set_up(match: Match, entries: Iterable[LogEntry]) -> Iterator[str]:
