@@ -135,6 +135,13 @@ class Table:
         else:
             target.click()
 
+    def press_unlit(self, country):
+        """Press a country that cannot be chosen, once the map has been drawn and rests."""
+        self.until("(id) => document.querySelector(`[data-space=${id}]`)?.getBoundingClientRect().width > 1", country)
+        target = self.find(f"[data-space={country}]")
+        target.evaluate(SETTLED)
+        target.click(force=True)
+
     def _bring(self, target):
         """On a small screen: look at the region where a country is."""
         if not target.get_attribute("data-space"):

@@ -53,7 +53,7 @@ def test_a_refusal_names_its_rule(sit, lobby):
     table.rest()
     table.card("socialist_governments", "coup")
     table.find("[data-space=iran].lit").wait_for()
-    table.find("[data-space=austria]").click(force=True)  # it is not lit
+    table.press_unlit("austria")
     expect(table.find(".notice")).to_contain_text("DEFCON")
 
 
@@ -61,10 +61,10 @@ def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
     match, tokens = lobby.bring(first_round(), us=bot("random"))
     table = sit(f"#/match/{match}/{tokens['ussr']}", locale="pt-BR")
     table.rest()
-    table.find("[data-space=italy]").click(force=True)  # a card is asked for: the map says nothing
+    table.press_unlit("italy")  # a card is asked for: the map says nothing
     table.card("socialist_governments", "coup")
     table.find("[data-space=iran].lit").wait_for()
-    table.find("[data-space=egypt]").click(force=True)
+    table.press_unlit("egypt")
     expect(table.find(".notice")).to_have_text(re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)"))
 
 
