@@ -159,16 +159,12 @@ def test_p24_survivors_without_a_token_go_to_storage__ruling_125():
     assert not any(g.casualties)
 
 
-def test_p24_without_a_token_survivors_join_the_controller_s_commands_there_first__rulings_124_125():
+def test_p24_without_a_token_survivors_join_no_command_that_has_room__ruling_125():
     china = [f"china-{n} C1 1inf" for n in range(100, 107)]
-    g = moving(*china, "china-107 N19 7inf", "control N19: china", "activated N19: 2", "defenders N19: 2inf 1art")
-    enlist(g, at("N19"))
-    assert where(g, "china-107") == "N19 8inf"
-    assert told(g, "stored") == [(at("N19"), read_stack("1inf 1art"))]
     g = moving(*china, "china-107 N19 5inf", "control N19: china", "activated N19: 2", "defenders N19: 2inf 1art")
     enlist(g, at("N19"))
-    assert where(g, "china-107") == "N19 7inf 1art"
-    assert not told(g, "stored")
+    assert where(g, "china-107") == "N19 5inf"
+    assert told(g, "stored") == [(at("N19"), read_stack("2inf 1art"))]
     assert not g.defenders[at("N19")]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sitroom.warroom.industry import deploy, first_units, room
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, after_capture
@@ -77,10 +76,9 @@ def lose_defenders(g: State, territory: int, lost: int) -> None:
 
 
 def enlist(g: State, territory: int) -> None:
-    """After their first battle the defenders go under the controller's tokens (rulings 124, 125).
+    """After their first battle the defenders go under the controller's tokens; without one left, to storage (p24).
 
-    Without one left they join its commands there, and what finds no room goes to storage. A force that nobody controls
-    stays as it is (ruling 120).
+    A force that nobody controls stays as it is (rulings 120, 124, 125).
     """
     nation = g.control[territory]
     if nation == UNCONTROLLED:
@@ -91,8 +89,5 @@ def enlist(g: State, territory: int) -> None:
         if units and token != NOWHERE:
             g.put(token, territory, units)
         elif units:
-            joined = first_units(units, room(g, nation, category, territory))
-            deploy(g, nation, territory, joined)
-            if joined != units:
-                g.note("stored", territory, units - joined)
+            g.note("stored", territory, units)
     g.defenders[territory] = 0
