@@ -35,7 +35,7 @@ setup: $(READY)
 $(READY): pyproject.toml constraints.txt
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: try make PYTHON=python3.12"; exit 1; }
-	@$(PYTHON) -m venv .venv 2>/dev/null || { apt-get install -y -q python3-venv && $(PYTHON) -m venv .venv; }
+	@$(PYTHON) -m venv .venv 2>/dev/null || { tools/system-deps venv && $(PYTHON) -m venv .venv; }
 	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 

@@ -330,3 +330,7 @@ def values_text(option: Option) -> str:
         choices = option.choices
     default = option.text(option.default)
     return " | ".join(f"[{choice}]" if choice == default else choice for choice in choices)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

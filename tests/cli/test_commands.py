@@ -20,6 +20,15 @@ def test_help_names_every_command_and_is_no_error():
         assert sitroom(command, "--help").status == 0
 
 
+@pytest.mark.parametrize("module", ["sitroom", "sitroom.cli"])
+def test_the_command_runs_as_a_module_too(module):
+    done = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.split()[:1]) == (0, ["sitroom"])
+    refused = subprocess.run([sys.executable, "-m", module, "dance"], capture_output=True, text=True, check=False)
+    assert refused.returncode == 1
+    assert "invalid choice: 'dance'" in refused.stderr
+
+
 def test_unknown_command_and_missing_argument_are_refused_in_one_line():
     assert "invalid choice: 'dance'" in refused(sitroom("dance"))
     assert "required: COMMAND" in refused(sitroom())

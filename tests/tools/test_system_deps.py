@@ -1,0 +1,81 @@
+"""The install step on a machine that lacks a program, with an apt-get that only notes what it is asked for."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = ROOT / "tools" / "system-deps"
+
+
+class Machine:
+    """A PATH with every program of this machine but those missing; what `apt-get` is asked for is written down."""
+
+    def __init__(self, folder, missing, broken=False):
+        self.bin, self.asked_for = folder / "bin", folder / "asked"
+        self.bin.mkdir()
+        self.asked_for.touch()
+        for place in map(Path, os.environ["PATH"].split(":")):
+            for program in place.iterdir() if place.is_dir() else ():
+                link = self.bin / program.name
+                if program.name not in missing and not link.is_symlink():
+                    link.symlink_to(program)
+        self._stand_in("apt-get", f'echo "$*" >>{self.asked_for}{"; exit 1" if broken else ""}')
+        self._stand_in("sed", ":")  # nothing outside the folder is changed
+        self._stand_in("id", "echo 0")
+
+    def _stand_in(self, name, line):
+        program = self.bin / name
+        program.unlink(missing_ok=True)
+        program.write_text(f"#!/bin/sh\n{line}\n")
+        program.chmod(0o755)
+
+    def run(self, *arguments):
+        environment = {**os.environ, "PATH": str(self.bin), "SITROOM_POSTGRESQL": str(self.bin / "none")}
+        return subprocess.run([SCRIPT, *arguments], env=environment, capture_output=True, text=True, check=False)
+
+    @property
+    def asked(self):
+        return [line.split() for line in self.asked_for.read_text().splitlines()]
+
+
+@pytest.mark.parametrize(("program", "package"), [("chromium", "chromium"), ("initdb", "postgresql")])
+def test_a_missing_program_is_asked_of_debian_and_no_other(tmp_path, program, package):
+    machine = Machine(tmp_path, {"chromium", "initdb"})
+    for present in {"chromium", "initdb"} - {program}:
+        machine._stand_in(present, ":")
+    machine.run()
+    packages = {asked[-1] for asked in machine.asked}
+    assert package in packages
+    assert packages <= ({"chromium"} if program == "chromium" else {"postgresql", "postgresql-common"})
+
+
+def test_a_machine_that_has_everything_is_left_alone(tmp_path):
+    machine = Machine(tmp_path, {"chromium", "initdb"})
+    for present in ("chromium", "initdb"):
+        machine._stand_in(present, ":")
+    assert machine.run().stderr == ""
+    assert machine.asked == []
+
+
+def test_the_lists_are_fetched_when_a_package_is_not_found(tmp_path):
+    machine = Machine(tmp_path, {"chromium", "initdb"}, broken=True)
+    outcome = machine.run()
+    assert ["update", "-q"] in machine.asked
+    assert "Chromium IS NOT INSTALLED" in outcome.stderr
+    assert "PostgreSQL IS NOT INSTALLED" in outcome.stderr
+
+
+def test_python_environments_are_asked_of_debian(tmp_path):
+    machine = Machine(tmp_path, set())
+    assert machine.run("venv").returncode == 0
+    assert machine.asked == [["install", "-y", "-q", "python3-venv"]]
+
+
+def test_a_machine_that_cannot_make_environments_stops_there(tmp_path):
+    machine = Machine(tmp_path, set(), broken=True)
+    outcome = machine.run("venv")
+    assert outcome.returncode == 1
+    assert "python3-venv" in outcome.stderr
