@@ -1,14 +1,16 @@
 """Playthroughs: matches with what was legal and what happened at every answer, as text that is easy to diff.
 
-`python tests/golden/playthrough.py` writes the files anew; the diff then shows every change of behaviour.
+`python tests/golden/playthrough.py` writes the files anew; the diff then shows every change of behaviour. A file whose
+answers are no longer legal stops it: `--anew CASE` plays that match anew, from its seed.
 """
 
-from collections.abc import Iterator
+import argparse
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sitroom.fuzz import MOST_ANSWERS, random_match
-from sitroom.kernel import Game, Match, read_record, write_record
+from sitroom.kernel import Game, Match, SitroomError, read_record, write_record
 from sitroom.kernel.record import answer_text
 from sitroom.twilight import GAME as TWILIGHT
 from sitroom.warroom import GAME as WARROOM
@@ -78,14 +80,26 @@ def path_of(case: str) -> Path:
     return HERE / f"{case}.txt"
 
 
-def main() -> None:
-    """Write every playthrough: the answers on file where they are still legal, else a new match."""
-    for case, (game, seed, options, most) in CASES.items():
+def renewed(case: str, anew: bool) -> Match:
+    """The match of a case: its answers on file, or a new one from its seed."""
+    if not anew:
+        return read_record(path_of(case).read_text("utf-8"), GAMES)
+    game, seed, options, most = CASES[case]
+    return random_match(GAMES[game], seed, GAMES[game].resolve(options), most)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write every playthrough; a file that cannot be read is an error, and then nothing is written."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--anew", action="append", default=[], choices=CASES, help="play this match anew")
+    anew = parser.parse_args(arguments).anew
+    matches = {}
+    for case in CASES:
         try:
-            match = read_record(path_of(case).read_text("utf-8"), GAMES)
-        except Exception as error:
-            print(f"{case}: {error}; a new match")
-            match = random_match(GAMES[game], seed, GAMES[game].resolve(options), most)
+            matches[case] = renewed(case, case in anew)
+        except SitroomError as error:
+            parser.exit(1, f"{case}: {error}\nnothing was written; `--anew {case}` plays it anew\n")
+    for case, match in matches.items():
         path_of(case).write_text(playthrough(match), "utf-8")
         print(case, len(match.answers), match.game.result_text(match.state))
 

@@ -22,6 +22,10 @@ class Game(Protocol):
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         """All options of a match from those given; refuses what does not go together."""
 
+    def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
+        """Options written under version `version` of the rules, in today's words: retired ones translated, new ones
+        as the rules were read then."""
+
     def start(self, options: Mapping[str, Value]) -> Any:
         """A match about to begin, waiting for its first decision."""
 

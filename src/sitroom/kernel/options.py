@@ -21,6 +21,10 @@ class Option(NamedTuple):
     low: int = 0
     high: int = 0
     """For a whole number: its range."""
+    since: int = 1
+    """The version of the rules that first asked."""
+    before: Value | None = None
+    """How the rules before that read it; None where today's default says the same."""
 
     def parse(self, given: Value) -> Value:
         """`given`, perhaps as text, as this option's own type."""
@@ -54,3 +58,9 @@ def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Va
         if name not in by_name:
             raise OptionError(f"unknown option {name!r}; there are: {', '.join(by_name)}")
     return {name: spec.parse(given[name]) if name in given else spec.default for name, spec in by_name.items()}
+
+
+def upgrade(specs: Iterable[Option], given: Mapping[str, Value], version: int) -> dict[str, Value]:
+    """Options written under an older version of the rules: what they could not name is read as it was then."""
+    read_then = {spec.name: spec.before for spec in specs if spec.since > version and spec.before is not None}
+    return {**read_then, **given}

@@ -11,6 +11,7 @@
     # comments and blank lines may stand anywhere
 
 Every line after the head is one answer: the seat, the question's verb and the action in the game's notation.
+A record of older rules is played by today's; the first answer they no longer allow is named.
 """
 
 from __future__ import annotations
@@ -70,11 +71,9 @@ def read_record(text: str, games: Mapping[str, Game]) -> Match:
     game = games.get(str(head.pop("game", "")))
     if game is None:
         raise RecordError(f"the head must name a game: one of {', '.join(games)}")
-    version = head.pop("rules", str(game.rules_version))
-    if version != str(game.rules_version):
-        raise RecordError(f"written under rules version {version} of {game.name}; this is version {game.rules_version}")
+    version = _version(game, str(head.pop("rules", game.rules_version)))
     try:
-        match = Match(game, head)
+        match = Match(game, game.upgrade(head, version))
     except SitroomError as error:
         raise RecordError(f"in the head: {error}") from error
     for number, raw in lines[body:]:
@@ -84,8 +83,21 @@ def read_record(text: str, games: Mapping[str, Game]) -> Match:
         try:
             _play_line(match, line)
         except SitroomError as error:
-            raise RecordError(f"line {number}: {line!r}: {error}") from error
+            older = f" (written under version {version} of the rules)" if version < game.rules_version else ""
+            raise RecordError(f"line {number}: {line!r}: {error}{older}") from error
     return match
+
+
+def _version(game: Game, text: str) -> int:
+    """The version of the rules that a record was written under: today's or an older one."""
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise RecordError(f"in the head: {text!r} is not a version of the rules")
+    if int(text) > game.rules_version:
+        raise RecordError(
+            f"written under version {text} of the rules of {game.name}; "
+            f"this program knows them up to version {game.rules_version}: update it"
+        )
+    return int(text)
 
 
 def _play_line(match: Match, line: str) -> None:

@@ -177,7 +177,8 @@ class Rooms:
         facts = await self.facts(match)
         try:
             host = hosted(facts.game)
-            table = Table(host, facts.options)
+            table = Table(host, host.game.upgrade(facts.options, facts.rules))
+            facts.options = table.match.options
         except SitroomError as error:
             raise Refused("stopped", f"the match can no longer be read: {error}") from None
         try:
@@ -189,7 +190,7 @@ class Rooms:
         else:
             if facts.status == LIVE and facts.rules != host.game.rules_version:
                 facts.rules = host.game.rules_version
-                await self.storage.change(match, rules=facts.rules)
+                await self.storage.change(match, rules=facts.rules, options=facts.options)
         return self._keep(facts, table)
 
     async def _stop(self, facts: Facts, problem: str) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from sitroom.kernel import Match
-from sitroom.kernel.options import Value
+from sitroom.kernel.options import Value, upgrade
 from sitroom.twilight import events, invariants, notation
 from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
@@ -21,13 +21,16 @@ class Twilight:
     """The game; see `sitroom.kernel.Game`."""
 
     name = "twilight"
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
     events = events
     """Importing them fills the table of events."""
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)
+
+    def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
+        return upgrade(OPTIONS, given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Rules(options))

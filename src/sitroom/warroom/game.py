@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sitroom.kernel import Match
-from sitroom.kernel.options import Value
+from sitroom.kernel.options import Value, upgrade
 from sitroom.warroom import notation
 from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
@@ -22,11 +22,14 @@ class WarRoom:
     """The game; see `sitroom.kernel.Game`."""
 
     name = "warroom"
-    rules_version = 1
+    rules_version = 2
     options = OPTIONS
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)
+
+    def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
+        return upgrade(OPTIONS, given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Rules(options))

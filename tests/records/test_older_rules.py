@@ -1,0 +1,152 @@
+"""What the program wrote under the first version of its rules: records, and a database its server kept."""
+
+import asyncio
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from server.clients import Lobby
+from server.processes import Server
+from sitroom.kernel import Match, Option, RecordError, read_record, write_record
+from sitroom.kernel.options import upgrade
+from sitroom.server.models import MatchRow
+from sitroom.server.storage import Storage
+from sitroom.twilight import GAME as TWILIGHT
+from sitroom.twilight.game import Twilight
+from sitroom.warroom import GAME as WARROOM
+
+HERE = Path(__file__).parent / "rules-1"
+GAMES = {"twilight": TWILIGHT, "warroom": WARROOM}
+KEPT = json.loads((HERE / "matches.json").read_text("utf-8"))
+"""The matches of the database, with the tokens of their seats and what one seat saw."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_of_older_rules_is_played_to_its_last_answer(name):
+    text = (HERE / f"{name}.record").read_text("utf-8")
+    assert "\nrules: 1\n" in text
+    match = read_record(text, GAMES)
+    answers = text.split("\n\n", 1)[1].splitlines()
+    assert len(match.answers) == sum(not line.startswith("#") for line in answers)
+    assert match.game.result_text(match.state) in answers[-1]
+    again = write_record(match)
+    assert f"\nrules: {match.game.rules_version}\n" in again
+    assert read_record(again, GAMES).answers == match.answers
+
+
+def test_the_first_answer_that_is_no_longer_legal_is_named():
+    lines = (HERE / "twilight.record").read_text("utf-8").splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith("ussr setup "))
+    lines[number] = "ussr setup france"
+    with pytest.raises(RecordError) as refused:
+        read_record("\n".join(lines), GAMES)
+    assert str(refused.value).startswith(f"line {number + 1}: 'ussr setup france': France is not in Eastern Europe")
+    assert str(refused.value).endswith("(written under version 1 of the rules)")
+
+
+def test_an_option_that_older_rules_did_not_know_is_read_as_they_did():
+    specs = (Option("old", False, ""), Option("new", "printed", "", ("printed", "usual"), since=2, before="usual"))
+    assert upgrade(specs, {"old": True}, 1) == {"old": True, "new": "usual"}
+    assert upgrade(specs, {"old": True}, 2) == {"old": True}
+    assert upgrade(specs, {"old": True, "new": "printed"}, 1) == {"old": True, "new": "printed"}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_later_option_says_how_it_was_read_before(game):
+    for option in game.options:
+        assert 1 <= option.since <= game.rules_version
+        assert (option.before is None) == (option.since == 1), option.name
+        if option.before is not None:
+            assert option.parse(option.before) == option.before
+
+
+class Renamed(Twilight):
+    """The game after one of its options took another name."""
+
+    def upgrade(self, given, version):
+        given = dict(super().upgrade(given, version))
+        if "version" in given:
+            given["edition"] = given.pop("version")
+        return given
+
+
+def test_a_retired_option_is_translated():
+    record = "sitroom-record 1\ngame: twilight\nrules: 1\nversion: second\n"
+    assert read_record(record, {"twilight": Renamed()}).options["edition"] == "second"
+    with pytest.raises(RecordError, match="unknown option 'version'"):
+        read_record(record, GAMES)
+
+
+# The database
+
+
+@pytest.fixture
+def server(tmp_path):
+    shutil.copy(HERE / "matches.db", tmp_path / "matches.sqlite3")
+    server = Server(f"sqlite:///{tmp_path}/matches.sqlite3")
+    yield server
+    assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
+@pytest.fixture
+def lobby(server):
+    with Lobby(server) as lobby:
+        yield lobby
+
+
+def test_a_match_of_the_older_database_goes_on(lobby):
+    kept = KEPT["live"]
+    us, ussr = (lobby.sit(kept["match"], kept["tokens"][seat]) for seat in ("us", "ussr"))
+    seen = kept["seen"]
+    assert {key: us.view[key] for key in ("turn", "vp", "defcon", "hands")} == {
+        key: seen[key] for key in ("turn", "vp", "defcon", "hands")
+    }
+    asked = us if us.view["decision"] else ussr
+    number = asked.update["number"]
+    assert asked.play()["number"] > number
+    facts = lobby.get(f"/matches/{kept['match']}")
+    assert facts["rules"] == TWILIGHT.rules_version
+    assert set(facts["options"]) == {option.name for option in TWILIGHT.options}
+
+
+def test_a_finished_match_of_the_older_database_can_be_looked_at(lobby):
+    kept = KEPT["over"]
+    us = lobby.sit(kept["match"], kept["tokens"]["us"])
+    assert us.view["winner"]
+    assert lobby.get(f"/matches/{kept['match']}")["status"] == "over"
+
+
+def test_a_match_with_bot_and_clock_of_the_older_database_goes_on(lobby):
+    kept = KEPT["clock"]
+    us = lobby.sit(kept["match"], kept["tokens"]["us"])
+    assert us.view["decision"]
+    us.play()
+    assert lobby.get(f"/matches/{kept['match']}")["status"] == "live"
+
+
+async def stored(path, match):
+    """The facts and the journal of a match."""
+    storage = Storage(f"sqlite:///{path}")
+    await storage.open()
+    try:
+        [facts] = await storage.facts(MatchRow.id == match)
+        return facts, await storage.entries(match)
+    finally:
+        await storage.close()
+
+
+def test_a_war_room_journal_of_the_older_database_still_plays(tmp_path):
+    path = shutil.copy(HERE / "matches.db", tmp_path / "matches.sqlite3")
+    facts, entries = asyncio.run(stored(path, KEPT["warroom"]["match"]))
+    match = Match(WARROOM, WARROOM.upgrade(facts.options, facts.rules))
+    for entry in entries:
+        match.apply(entry.action, entry.seat)
+    assert len(match.answers) == facts.at
+    seen = KEPT["warroom"]["seen"]
+    view = json.loads(json.dumps(match.view(0)))
+    assert {key: view[key] for key in ("round", "phase", "command", "resources")} == {
+        key: seen[key] for key in ("round", "phase", "command", "resources")
+    }
