@@ -2,6 +2,7 @@
 
 import pytest
 
+from sitroom.warroom.battle.rows import SURFACE_STAGE
 from sitroom.warroom.nations import TOKEN
 from sitroom.warroom.units import read_stack
 from warroom.fighting import asked, choices, fight, front, lost, say, told
@@ -55,10 +56,25 @@ def test_p17_four_dice_for_each_bomber_one_after_the_other__ruling_207():
     assert stock(g) == [5, 4, 4]
 
 
-def test_p17_thirty_dice_in_one_bombing__ruling_208():
-    g = front("germany-11 R1 8bmr", STOCK, **EASTERN)
+def test_p17_the_thirty_dice_of_a_stage_do_not_limit_a_bombing__ruling_208():
+    g = front("germany-11 R1 8bmr", "germany-12 R1 5bmr", STOCK, **EASTERN)
+    fight(g, stance="germany bmr 13 strategic")
+    assert [dice for _, _, dice in told(g, "bomber")] == [4] * 13
+
+
+@pytest.mark.parametrize(("cap", "dice"), [("none", [4] * 8), ("30", [4] * 7 + [2])])
+def test_p17_whether_thirty_dice_limit_a_bombing_is_an_option__ruling_208(cap, dice):
+    g = front("germany-11 R1 8bmr", STOCK, raid_dice_cap=cap, **EASTERN)
     fight(g, stance="germany bmr 8 strategic")
-    assert [dice for _, _, dice in told(g, "bomber")] == [4] * 7 + [2]
+    assert [rolled for _, _, rolled in told(g, "bomber")] == dice
+
+
+def test_p16_the_stages_around_a_bombing_keep_their_thirty_dice__rulings_167_208():
+    facts = ("germany-11 R1 8bmr", "germany-12 R1 4bmr", "germany-48 R1 8art", "germany-49 R1 8art", "ussr-57 R1 8inf")
+    g = front(*facts, STOCK, "turn_order: germany ussr", **EASTERN)
+    fight(g, stance=["germany art 16 ground", "germany bmr 12 strategic", "ussr inf 8 defense"])
+    assert [dice for _, _, dice in told(g, "bomber")] == [4] * 12
+    assert sum(dice for _, stage, dice in told(g, "batch") if stage == SURFACE_STAGE) == 30 + 8
 
 
 def test_p17_the_attacker_chooses_between_unit_and_resource__rulings_209_210():

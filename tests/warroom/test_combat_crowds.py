@@ -134,7 +134,7 @@ class Referee:
         owners = {o for o in owners if not g.collapsed[o] and not any(SIDE[n] == SIDE[o] for n in here)}
         assert any(g.hostile(n, owner) for n in here for owner in owners)
         assert not g.raided[step.convoy]
-        assert 0 < step.dice <= min(30, sum(number(g, n, group.sea, NAVAL, AIR) for n in here))
+        assert 0 < step.dice <= sum(number(g, n, group.sea, NAVAL, AIR) for n in here)
         self.seen["raided"] += 1
         yield
 

@@ -108,12 +108,19 @@ def test_p17_black_sinks_a_colour_of_the_raiders_choice__ruling_226():
     assert stock(all_black, "usa") == [8, 8, 6]
 
 
-def test_p17_more_than_ten_dice_in_several_rolls_and_thirty_at_most__rulings_208_225():
-    fleets = [f"germany-{n} A-7 8ss" for n in (1, 2, 3, 4)]
-    g = front(*fleets, *RICH)
-    fight(g, "g10", "g10", "y1 g9")
-    assert raids(g) == [("B1", 30)]
+FLEETS = tuple(f"germany-{n} A-7 8ss" for n in (1, 2, 3, 4))
+
+
+def test_p17_one_die_for_each_unit_ten_at_a_time__rulings_208_225():
+    g = fight(front(*FLEETS, *RICH), "g10", "g10", "g10", "y1 g1")
+    assert raids(g) == [("B1", 32)]
+    assert [sum(dice) for dice in told(g, "dice")] == [10, 10, 10, 2]
     assert stock(g, "britain") == [9, 9, 8]
+
+
+@pytest.mark.parametrize(("cap", "dice"), [("none", 32), ("30", 30)])
+def test_p17_whether_thirty_dice_limit_a_raid_is_an_option__ruling_208(cap, dice):
+    assert raids(fight(front(*FLEETS, raid_dice_cap=cap))) == [("B1", dice)]
 
 
 def test_p17_of_joined_rings_only_the_enemys_members_each_owner_its_own__ruling_227():

@@ -54,17 +54,22 @@ class StrategicBombing(NamedTuple):
 
 @frames.step
 class NextBomber(NamedTuple):
-    """One bomber rolls, its results count before the next rolls; 30 dice in all (rulings 207, 208)."""
+    """One bomber rolls, its results count before the next rolls (ruling 207)."""
 
     side: int
     bombers: int
 
     def run(self, g: State) -> None:
-        dice = min(BOMBER_DICE, LIMIT - g.battle[BOMBERS])
+        dice = capped(g, g.battle[BOMBERS] + BOMBER_DICE) - g.battle[BOMBERS]
         if self.bombers and dice:
             g.battle[BOMBERS] += dice
             g.note("bomber", commander(g, self.side), g.battle[REGION], dice)
             g.push(Roll(dice), DropBombs(self.side), NextBomber(self.side, self.bombers - 1))
+
+
+def capped(g: State, dice: int) -> int:
+    """Dice of a bombing or a raid: the limit of 30 on p16 is that of a battle stage (ruling 208)."""
+    return dice if g.rules.raid_dice_cap == "none" else min(dice, LIMIT)
 
 
 @frames.step

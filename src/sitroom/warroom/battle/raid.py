@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from sitroom.warroom import nations
 from sitroom.warroom.battle.board import DICE, NATIONS_IN, bit, commander_seat, fighting, members, set_up, sides_in
-from sitroom.warroom.battle.bombing import RESOURCE_OF
+from sitroom.warroom.battle.bombing import RESOURCE_OF, capped
 from sitroom.warroom.battle.commander import Commanders
 from sitroom.warroom.battle.dice import Roll
-from sitroom.warroom.battle.rows import BATCH, LIMIT
+from sitroom.warroom.battle.rows import BATCH
 from sitroom.warroom.hotspots import convoy_owners, raiders
 from sitroom.warroom.map import CONVOYS, CONVOYS_IN, REGIONS, Income
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID, TOKENS
@@ -75,7 +75,7 @@ class ShareOut(NamedTuple):
     def run(self, g: State) -> None:
         if not self.commands:
             raids = zip(self.convoys, self.dice, strict=True)
-            g.push(*(RaidConvoy(convoy, min(LIMIT, dice)) for convoy, dice in raids if dice))
+            g.push(*(RaidConvoy(convoy, capped(g, dice)) for convoy, dice in raids if dice))
             return
         nation = nation_of(self.commands[0])
         choice = [i for i, convoy in enumerate(self.convoys) if raiders(g, convoy, [nation])]
