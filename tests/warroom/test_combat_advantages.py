@@ -5,7 +5,7 @@ import pytest
 from sitroom.warroom.battle.board import FORCE, PORT
 from sitroom.warroom.battle.rows import AIR_STAGE
 from sitroom.warroom.nations import ALLIES, AXIS
-from warroom.fighting import asked, choices, fight, force, front, lost, say, stage, told
+from warroom.fighting import fight, force, front, lost, say, stage, told
 from warroom.playing import of
 
 EASTERN = {"scenario": "eastern"}
@@ -50,7 +50,7 @@ def test_p15_black_and_white_of_the_side_that_faces_it_all_miss__ruling_157():
         stance=["ussr inf 2 attack", "ussr ftr 2 ground", "germany inf 1 defense", "germany art 1 ground"],
     )
     say(g, "b1 k5 w4", "k3")
-    assert asked(g) == "germany hit"
+    assert [owner for owner, *_ in told(g, "hit")] == [of("germany"), of("ussr"), of("ussr")]
     fight(g)
     assert force(g, "germany", "R1") == "1inf 1art"
 
@@ -58,10 +58,7 @@ def test_p15_black_and_white_of_the_side_that_faces_it_all_miss__ruling_157():
 def test_p15_in_the_air_stage_black_and_white_count_for_both__ruling_158():
     g = front("germany-48 R1 2inf 1art", "germany-11 R1 1ftr", "ussr-57 R1 2inf", "ussr-11 R1 1ftr", **EASTERN)
     fight(g, until="dice")
-    say(g, "k1 w1 r1")
-    assert choices(g) == ["black germany ftr air", "black nothing"]
-    say(g, "black germany ftr air")
-    fight(g)
+    fight(say(g, "k1 w1 r1"))
     assert lost(g, "germany") == "1ftr"
 
 

@@ -20,7 +20,7 @@ def test_no_board_while_nothing_is_fought():
 
 def test_units_in_their_stances_with_their_damage():
     facts = ("germany-48 R1 4inf 1art", "ussr-57 R1 2inf 1arm", "turn_order: germany ussr")
-    g = front(*facts, **EASTERN)
+    g = front(*facts, black_may_miss="yes", **EASTERN)
     assert {unit["stance"] for unit in boards(g)[0]["units"]} == {""}
     say(g, "germany inf 1 defense 3 attack", "germany art 1 ground", "ussr inf 2 defense", "ussr arm 1 defense")
     say(g, "y1 g2 k2 r4", "black ussr arm defense")

@@ -93,7 +93,8 @@ def test_p16_on_the_surface_only_land_units_and_ships_are_hit__ruling_172():
     assert not told(g, "hit")
     g = front("germany-48 R1 2inf", "ussr-57 R1 2inf", "ussr-11 R1 2ftr", GERMANY_FIRST, **EASTERN)
     fight(g, until="dice", stance=["germany inf 2 defense", "ussr inf 2 defense", "ussr ftr 2 ground"])
-    assert choices(say(g, "g1 k1")) == ["black ussr inf defense", "black nothing"]
+    say(g, "g1 k1")
+    assert [UNITS[unit] for owner, unit, *_ in told(g, "hit") if owner == of("ussr")] == ["inf"]
 
 
 def test_p16_no_roll_without_a_target__ruling_173():
@@ -112,7 +113,7 @@ def test_p16_the_chinese_five_dice__rulings_174_175_181_183_185():
     say(g, "china inf 3 defense", "china art 1 ground", "japan inf 2 defense", "japan art 1 ground")
     assert batches(g) == ["china 5"]
     say(g, "y2 g1 k1 w1")
-    assert set(choices(g)) == {"black japan inf defense", "black japan art ground", "black nothing"}
+    assert set(choices(g)) == {"black japan inf defense", "black japan art ground"}
     say(g, "black japan art ground")
     hits = [(UNITS[unit], bool(out)) for owner, unit, _, out in told(g, "hit")]
     assert hits == [("inf", False), ("inf", True), ("art", False), ("art", True)]
@@ -182,7 +183,7 @@ def test_p16_over_all_nations_of_the_row__rulings_178_179():
     stances = ["germany inf 8 attack", "germany arm 4 attack", "britain inf 1 defense", "britain arm 1 defense"]
     fight(g, until="dice", stance=[*stances, "usa inf 1 defense", "usa arm 1 defense"])
     say(g, "y1 g1 k2 r6", "yellow usa inf defense", "green britain arm defense")
-    black = ["black britain arm defense", "black usa inf defense", "black nothing"]
+    black = ["black britain arm defense", "black usa inf defense"]
     assert sorted(choices(g)) == sorted(black)  # neither the British infantry nor the American armor
     say(g, "black britain arm defense")  # from lightly damaged to damaged
     assert sorted(choices(g)) == sorted(black)
@@ -214,16 +215,47 @@ def test_p14_hits_that_eliminate_by_stance__ruling_180():
     assert all(number == 2 for name, number in boxes.items() if name not in one | three)
 
 
-def test_p16_black_hits_any_target_of_the_stage_within_its_row__rulings_181_182():
-    g = front("germany-48 R1 2inf 2art", "ussr-57 R1 2inf 1art", "ussr-11 R1 1ftr", GERMANY_FIRST, **EASTERN)
+def against_the_ussr(**options):
+    """A German batch against Soviet infantry, artillery and a fighter."""
+    g = front("germany-48 R1 2inf 2art", "ussr-57 R1 2inf 1art", "ussr-11 R1 1ftr", GERMANY_FIRST, **EASTERN, **options)
     stances = ["germany inf 2 attack", "germany art 2 ground", "ussr inf 1 defense 1 attack", "ussr art 1 ground"]
-    fight(g, until="dice", stance=[*stances, "ussr ftr 1 ground"])
-    say(g, "k2 r6")
-    everything = {"inf defense", "inf attack", "art ground"}
-    assert set(choices(g)) == {"black nothing", *(f"black ussr {row}" for row in everything)}
-    say(g, "black nothing", "black ussr art ground")
-    fight(g)
-    assert lost(g, "ussr") == "1art"
+    return fight(g, until="dice", stance=[*stances, "ussr ftr 1 ground"])
+
+
+EVERYTHING = ["black ussr inf attack", "black ussr art ground", "black ussr inf defense"]
+
+
+def test_p16_black_hits_any_target_of_the_stage_within_its_row_and_must__rulings_181_182():
+    g = say(against_the_ussr(), "k2 r6")
+    assert choices(g) == EVERYTHING
+    say(g, "black ussr art ground")
+    assert choices(g) == EVERYTHING
+    assert lost(fight(say(g, "black ussr art ground")), "ussr") == "1art"
+
+
+def test_p16_whether_a_black_die_may_be_spent_on_nothing_is_an_option__ruling_182():
+    g = say(against_the_ussr(black_may_miss="yes"), "k2 r6")
+    assert choices(g) == [*EVERYTHING, "black nothing"]
+    say(g, "black nothing", "black nothing")
+    assert lost(fight(g), "ussr") == ""
+    g = say(against_the_ussr(black_may_miss="no"), "k2 r6")
+    with pytest.raises(NotationError, match=r"black to any target of the stage"):
+        say(g, "black nothing")
+
+
+@pytest.mark.parametrize(("may_miss", "then"), [("no", "chance dice"), ("yes", "germany hit")])
+def test_p16_a_black_die_with_one_target_is_asked_for_only_if_it_may_miss__ruling_182(may_miss, then):
+    g = front("germany-48 R1 4inf", "ussr-57 R1 4inf", GERMANY_FIRST, black_may_miss=may_miss, **EASTERN)
+    fight(g, until="dice", stance=["germany inf 4 attack", "ussr inf 4 attack"])
+    say(g, "k1 b7")
+    assert asked(g) == then
+    assert len(told(g, "hit")) == (may_miss == "no")
+
+
+def test_p16_black_dice_that_are_enough_for_everything_are_not_asked_for__ruling_182():
+    g = say(against_the_ussr(), "k6 r2")
+    assert asked(g) == "chance dice"
+    assert len(told(g, "hit")) == 5
 
 
 def test_p16_white_finishes_damaged_units_only__rulings_183_185():

@@ -31,7 +31,7 @@ from sitroom.warroom.state import State, frames
 from sitroom.warroom.units import BLACK, COLORS, WHITE
 
 NOTHING = 0
-"""A black die may be spent on nothing (ruling 182)."""
+"""No target: for a black die where the option allows it (ruling 182), for an escort that stays out of it."""
 
 
 @frames.step
@@ -79,7 +79,7 @@ def standing(g: State, side: int, row: int) -> list[int]:
 
 def has_choice(g: State, side: int, color: int, found: list[int]) -> bool:
     """Is there anything to decide? Not when all of the targets fall anyway."""
-    if color == BLACK:
+    if may_miss(g, color):
         return True
     if len(found) == 1:
         return False
@@ -87,6 +87,11 @@ def has_choice(g: State, side: int, color: int, found: list[int]) -> bool:
     dice, base = g.battle[DICE + color], rows_of(1 - side)
     sure = color != WHITE and not any(escorts(g, 1 - side, color, row) for row in rows)
     return not sure or dice < strength_left(g.battle, base, tuple(rows))
+
+
+def may_miss(g: State, color: int) -> bool:
+    """Hits are compulsory (p16): black ones too, unless the players let them go by (ruling 182)."""
+    return color == BLACK and g.rules.black_may_miss
 
 
 @frames.decision("hit")
@@ -99,7 +104,7 @@ class ChooseTarget(NamedTuple):
 
     def legal(self, g: State) -> list[int]:
         found = [1 + number for number in targets(g, self.side, self.color)]
-        return [*found, NOTHING] if self.color == BLACK else found
+        return [*found, NOTHING] if may_miss(g, self.color) else found
 
     def answer(self, g: State, action: int) -> None:
         g.battle[DICE + self.color] -= 1
