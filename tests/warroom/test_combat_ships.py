@@ -1,9 +1,11 @@
 """Escorts, submarines and aircraft in battle: pages 14 to 16; rulings 188 to 204."""
 
+import pytest
+
 from sitroom.warroom.battle.board import rows_of
 from sitroom.warroom.battle.rows import FACES
 from sitroom.warroom.nations import ALLIES, NATIONS
-from sitroom.warroom.units import AT_SEA, BOMBER, OSR
+from sitroom.warroom.units import AT_SEA, BOMBER, OSR, UNITS
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 
@@ -54,13 +56,22 @@ def test_p15_no_escort_for_its_own_or_other_cruisers_and_submarines__ruling_188(
     assert asked(g) == "chance dice"
 
 
-def test_p15_white_may_be_shifted_or_not_by_option__ruling_189():
-    stance = ["usa cr 1 escort", "usa cv 1 attack"]
-    g = say(sea("usa-1 P-13 1cr 1cv", stance=stance), "g2 w1 r7", "no", "no")
-    assert asked(g) == "china+usa escort"
-    g = say(sea("usa-1 P-13 1cr 1cv", stance=stance, escort_takes_white="no"), "g2 w1 r7", "no", "no")
+def white_on_a_carrier(**options):
+    """A white hit on a damaged carrier with a whole cruiser in escort."""
+    g = sea("usa-1 P-13 1cr 1cv", stance=["usa cr 1 escort", "usa cv 1 attack"], **options)
+    return say(g, "g2 w1 r7", "no", "no")
+
+
+def test_p15_an_escort_takes_green_red_and_black_hits_but_no_white_one__ruling_189():
+    g = white_on_a_carrier()
     assert asked(g) == "chance dice"
-    assert told(g, "hit")[-1] == (of("usa"), 7, told(g, "hit")[-1][2], True)
+    owner, unit, _, out = told(g, "hit")[-1]
+    assert (owner, UNITS[unit], out) == (of("usa"), "cv", True)
+
+
+@pytest.mark.parametrize(("takes", "then"), [("yes", "china+usa escort"), ("no", "chance dice")])
+def test_p15_whether_an_escort_takes_white_is_an_option__ruling_189(takes, then):
+    assert asked(white_on_a_carrier(escort_takes_white=takes)) == then
 
 
 def test_p15_a_damaged_escort_takes_it_first__ruling_191():

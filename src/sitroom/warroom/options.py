@@ -27,7 +27,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("neutral_no_nearest", "turn_order", "120: who takes a neutral when no opposing nation has a land unit", ("turn_order", "own_force")),
     Option("air_activates_neutral", True, "127: aircraft that end in an untouched neutral count as an invasion"),
     Option("black_may_miss", False, "182: a black die may be spent on nothing although there is a target", since=2, before=True),
-    Option("escort_takes_white", True, "189: an escort may also take white hits"),
+    Option("escort_takes_white", False, "189: an escort may also take white hits"),
     Option("bomber_sea_dice", 3, "203: surface dice of a bomber at sea", low=3, high=4),
     Option("raid_dice_cap", "none", "208: dice of all bombers of a hotspot together, and of a raid on a convoy", ("none", "30"), since=2, before="30"),
     Option("transocean_loss_limit", "none", "230: what a raid on a trans-ocean convoy can cost at most", ("none", "origin")),

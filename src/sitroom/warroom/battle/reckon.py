@@ -61,7 +61,8 @@ class Clash(NamedTuple):
     face: Face
     forces: tuple[Force, Force]
     """Allies, Axis."""
-    escort_white: bool = True
+    escort_white: bool
+    """May an escort take white hits?"""
 
 
 class Reckoning(NamedTuple):
