@@ -55,9 +55,44 @@ def test_p15_the_controller_picks_whose_unit_falls__ruling_240():
     assert lost(fight(say(g, "germany inf")), "germany") == "1inf"
 
 
-def test_p15_aircraft_are_never_its_victims__rulings_241_242():
-    g = fight(front("germany-48 R8 1inf", "germany-11 R8 2ftr", **EASTERN), "g2")
-    assert lost(g, "germany") == ""
+@pytest.mark.parametrize(("hits", "fallen"), [("yes", "1ftr"), ("no", "")])
+def test_p15_a_pair_hits_an_attacking_unit_of_its_colour_or_by_option_a_land_unit__ruling_241(hits, fallen):
+    g = front("germany-48 R8 1inf", "germany-11 R8 2ftr", garrison_hits_aircraft=hits, **EASTERN)
+    fight(g, "g2")
+    assert lost(g, "germany") == fallen
+    assert holder(g, "R8") == "germany"
+
+
+def test_p15_the_controller_picks_between_tanks_and_fighters__rulings_240_241():
+    facts = ("germany-48 R8 1arm", "germany-11 R8 2ftr")
+    g = fight(front(*facts, **EASTERN), "g1 k1", until="victim")
+    assert asked(g) == "ussr victim"
+    assert choices(g) == ["germany arm", "germany ftr"]
+    g = fight(g, victim="germany arm")
+    assert (lost(g, "germany"), holder(g, "R8")) == ("1arm", "ussr")
+    g = fight(front(*facts, garrison_hits_aircraft="no", **EASTERN), "g1 k1")
+    assert (lost(g, "germany"), holder(g, "R8")) == ("1arm", "ussr")
+
+
+def test_p15_two_reds_or_blacks_hit_a_bomber_in_whatever_stance__rulings_239_241():
+    facts = ("germany-48 R8 2inf", "germany-11 R8 2bmr", "resources ussr: 0 0 2")
+    stance = "germany bmr 1 strategic 1 ground"
+    g = fight(front(*facts, **EASTERN), "w4", "r2", stance=stance)
+    assert (lost(g, "germany"), force(g, "germany", "R8")) == ("1bmr", "2inf 1bmr")
+    g = fight(front(*facts, **EASTERN), "w4", "k2", until="victim", stance=stance)
+    assert choices(g) == ["germany inf", "germany bmr"]
+    assert lost(fight(g, victim="germany bmr"), "germany") == "1bmr"
+
+
+def test_p15_a_carrier_fighter_can_fall_too__ruling_241():
+    facts = ("usa-43 J25 1inf", "fighters J25: usa usa")
+    g = fight(front(*facts), "g2")
+    assert lost(g, "usa") == "1cf"
+    assert g.fighters == []
+    assert holder(g, "J25") == "usa"
+
+
+def test_p15_aircraft_alone_meet_no_garrison__ruling_242():
     assert asked(front("germany-11 R8 2ftr", **EASTERN)) == ""
     g = fight(front("germany-11 R8 2bmr", **EASTERN), stance="germany bmr 2 strategic")
     assert told(g, "garrison") == []

@@ -15,6 +15,7 @@ from sitroom.warroom.units import (
     ARMOR,
     ARTILLERY,
     AT_SEA,
+    BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
     CRUISER,
@@ -152,6 +153,17 @@ def test_garrison_odds():
     three = battle_odds(front("germany-48 R8 1inf 1art 1arm", **EASTERN), at("R8"))
     assert (three.taken, sum(three.losses[AXIS])) == (1, Fraction(48, 144))
     assert battle_odds(front("germany-48 T5 2inf", "germany-49 R8 1inf", "collapsed: italy"), at("T5")).taken == 1
+
+
+@pytest.mark.parametrize(("hits", "green", "red"), [("yes", 8, 3), ("no", 0, 0)])
+def test_garrison_odds_count_the_aircraft_above__ruling_241(hits, green, red):
+    """The last land unit falls rather than an aircraft: 25 of 144 rolls can hit infantry, two blacks among them."""
+    facts = ("germany-48 R8 1inf", "germany-11 R8 1ftr 1bmr")
+    odds = battle_odds(front(*facts, garrison_hits_aircraft=hits, **EASTERN), at("R8"))
+    assert odds.taken == 1 - Fraction(25, 144)
+    assert [odds.losses[AXIS][unit] * 144 for unit in (INFANTRY, FIGHTER, BOMBER)] == [25, green, red]
+    g = front("usa-43 J25 1inf", "fighters J25: usa", garrison_hits_aircraft=hits)
+    assert battle_odds(g, at("J25")).losses[ALLIES][FIGHTER] * 144 == green
 
 
 def test_a_port_and_force_advantage_change_the_odds():

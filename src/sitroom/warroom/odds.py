@@ -170,8 +170,9 @@ def garrison_odds(g: State, territory: int, mask: int) -> Odds:
         twin.battle[DICE : DICE + len(COLORS)] = unpack(roll)
         found, chance = victims(twin), Fraction(number, sum(ways))
         if found:
-            lost[group(twin, found[0]).unit] += chance
-            held -= chance * (marching == 1)
+            victim = group(twin, found[0])
+            lost[FIGHTER if victim.unit == CARRIER_FIGHTER else victim.unit] += chance
+            held -= chance * (marching == 1 and on_land(victim))
     nothing = (Fraction(0),) * TYPES
     if SIDE[members(mask)[0]]:
         return Odds((Fraction(0), held), Fraction(0), (nothing, tuple(lost)), held)

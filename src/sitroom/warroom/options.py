@@ -31,6 +31,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("bomber_sea_dice", 3, "203: surface dice of a bomber at sea", low=3, high=4),
     Option("raid_dice_cap", "none", "208: dice of all bombers of a hotspot together, and of a raid on a convoy", ("none", "30"), since=2, before="30"),
     Option("transocean_loss_limit", "none", "230: what a raid on a trans-ocean convoy can cost at most", ("none", "origin")),
+    Option("garrison_hits_aircraft", True, "241: a garrison may hit any attacking unit, or land units only", since=2, before=False),
     Option("raid_recheck", "drop", "233: raids whose convoy changed side are dropped; or raids are marked anew", ("drop", "remark")),
     Option("capture_needs", "any", "266: a nation can be given captured land if it has any unit there, or a land unit", ("any", "land")),
     Option("star_is_capital", True, "280: Pacific: territories with a star give 3 medals"),
@@ -119,6 +120,7 @@ class Rules:
     bomber_sea_dice: int
     raid_dice_cap: str
     transocean_loss_limit: str
+    garrison_hits_aircraft: bool
     raid_recheck: str
     capture_needs: str
     star_is_capital: bool

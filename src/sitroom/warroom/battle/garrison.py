@@ -1,4 +1,4 @@
-"""The garrison of an empty territory (p15): two dice against the land units that march in."""
+"""The garrison of an empty territory (p15): two dice against those that march in."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def has_garrison(g: State) -> bool:
 
 
 def on_land(found: Group) -> bool:
-    """Aircraft cannot be its victims (ruling 241)."""
+    """Are they land units: what a garrison stands up to, and what takes the land?"""
     return UNIT_CATEGORY[found.unit] == LAND
 
 
@@ -58,7 +58,7 @@ def pair(counts: list[int]) -> int:
 
 @frames.step
 class GarrisonHit(NamedTuple):
-    """A pair in the colour of an invading type eliminates one unit of it (rulings 238, 239)."""
+    """A pair in the colour of an attacking unit eliminates one of its type (rulings 238, 239)."""
 
     def run(self, g: State) -> None:
         found = victims(g)
@@ -71,9 +71,14 @@ class GarrisonHit(NamedTuple):
 
 
 def victims(g: State) -> list[int]:
-    """The groups the roll may hit."""
+    """The groups the roll may hit, land units first: any attacking unit, by option land units only (ruling 241).
+
+    Bombers of one owner in two stances are listed once: there is nothing to choose between them.
+    """
     color = pair(g.battle[DICE : DICE + len(COLORS)])
-    return [i for i, found in groups(g) if on_land(found) and color in (COLOR[found.unit], BLACK)]
+    exposed = [(i, one) for i, one in groups(g) if on_land(one) or g.rules.garrison_hits_aircraft]
+    kinds = {(one.owner, one.unit): i for i, one in reversed(exposed) if color in (COLOR[one.unit], BLACK)}
+    return sorted(kinds.values(), key=lambda i: (not on_land(group(g, i)), i))
 
 
 @frames.decision("victim")
