@@ -155,14 +155,27 @@ def test_p17_a_coastal_convoy_follows_its_territory_within_its_visible_income__r
 
 def test_p17_a_trans_ocean_convoy_runs_between_two_ends_of_one_side_and_its_flag_pays__ruling_229():
     g = fight(front("germany-1 A-8 3ss", *RICH), "r1 b1 y1")
-    assert stock(g, "britain") == [8, 8, 8]
+    assert stock(g, "britain") == [9, 8, 8]
     assert asked(front("germany-1 A-8 3ss", "control B29: germany")) == ""
 
 
 @pytest.mark.parametrize(("limit", "oil"), [("none", 8), ("origin", 9)])
 def test_p17_the_loss_limit_of_trans_ocean_convoys_is_an_option__ruling_230(limit, oil):
+    """Eastern Canada yields 1 iron and 1 OSR, and no oil."""
     g = fight(front("germany-1 A-8 3ss", *RICH, transocean_loss_limit=limit), "r1 b1 y1")
     assert stock(g, "britain") == [oil, 8, 8]
+
+
+def test_p17_a_convoy_loses_no_more_than_the_visible_card_of_its_origin_yields__ruling_230():
+    contested = ("britain-53 B29 1inf", "germany-48 B29 1inf", "embattled: B29")
+    g = front("germany-1 A-8 3ss", *contested, *RICH, "turn_order: germany britain usa italy ussr china japan")
+    fight(say(g, "germany A-8"), "r1 b1 y1", until="hotspot")
+    assert stock(g, "britain") == [9, 9, 8]
+
+
+def test_p17_black_sinks_only_what_the_limit_lets_the_enemy_lose__rulings_226_230():
+    g = say(front("germany-1 A-8 1ss", *RICH), "k1")
+    assert choices(g) == ["iron", "osr"]
 
 
 TAKEN = ("italy-110 B29 2inf", "control B1: germany", "turn_order: germany italy japan usa britain ussr china")

@@ -30,7 +30,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("escort_takes_white", False, "189: an escort may also take white hits"),
     Option("bomber_sea_dice", 3, "203: surface dice of a bomber at sea", low=3, high=4),
     Option("raid_dice_cap", "none", "208: dice of all bombers of a hotspot together, and of a raid on a convoy", ("none", "30"), since=2, before="30"),
-    Option("transocean_loss_limit", "none", "230: what a raid on a trans-ocean convoy can cost at most", ("none", "origin")),
+    Option("transocean_loss_limit", "origin", "230: what a raid on a trans-ocean convoy can cost at most", ("none", "origin")),
     Option("garrison_hits_aircraft", True, "241: a garrison may hit any attacking unit, or land units only", since=2, before=False),
     Option("raid_recheck", "drop", "233: raids whose convoy changed side are dropped; or raids are marked anew", ("drop", "remark")),
     Option("capture_needs", "any", "266: a nation can be given captured land if it has any unit there, or a land unit", ("any", "land")),
