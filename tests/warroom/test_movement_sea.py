@@ -194,21 +194,25 @@ def test_p28_a_shore_out_of_play_belongs_to_its_printed_owner__rulings_378_381()
 
 
 @pytest.mark.parametrize(
-    ("fleet", "a", "b", "result"),
+    ("fleet", "a", "b", "result", "listed"),
     [
-        ("britain-3", "M-3", "M-5", ""),
-        ("italy-1", "M-3", "M-5", "strait"),
-        ("britain-3", "A-15", "M-1", ""),
-        ("germany-1", "A-6", "A-5", ""),
-        ("britain-6", "A-6", "A-5", "strait"),
-        ("britain-3", "M-3", "M-4", "strait"),
-        ("usa-1", "A-12", "P-7", "scenario"),
-        ("britain-2", "I-9", "P-15", "scenario"),
+        ("britain-3", "M-3", "M-5", "", ""),
+        ("italy-1", "M-3", "M-5", "strait", "strait"),
+        ("britain-3", "A-15", "M-1", "", ""),
+        ("germany-1", "A-6", "A-5", "", ""),
+        ("britain-6", "A-6", "A-5", "strait", "strait"),
+        ("britain-3", "M-3", "M-4", "strait", "strait"),
+        ("usa-1", "A-12", "P-7", "", "scenario"),
+        ("germany-1", "A-12", "P-7", "strait", "scenario"),
     ],
 )
-def test_p26_passages_of_the_war_in_europe__ruling_379(fleet, a, b, result):
-    expected = {fleet: result} if result else {}
-    assert struck(moving(f"{fleet} {a} 1cr", f"{fleet}>{b}", scenario="europe")) == expected
+def test_p26_passages_of_the_war_in_europe__rulings_372_378_379(fleet, a, b, result, listed):
+    """Panama follows Central America; Malaya is not in play and stays Japanese."""
+    for seas, why in (("all", result), ("listed", listed)):
+        g = moving(f"{fleet} {a} 1cr", f"{fleet}>{b}", scenario="europe", scenario_seas=seas)
+        assert struck(g) == ({fleet: why} if why else {})
+    assert not passes("britain-2", "I-9", "P-15", scenario="europe")
+    assert passes("germany-1", "I-9", "P-15", scenario="europe")
 
 
 @pytest.mark.parametrize(

@@ -248,16 +248,24 @@ def test_p22_ships_need_a_port_damaged_or_not__rulings_218_324():
 
 
 @pytest.mark.parametrize(
-    ("scenario", "nation", "site"), [("europe", "ussr", "R16"), ("eastern", "ussr", "R16"), ("pacific", "usa", "U2")]
+    ("scenario", "nation", "site", "seas", "ships"),
+    [
+        ("europe", "ussr", "R16", "all", True),
+        ("europe", "ussr", "R16", "listed", False),
+        ("pacific", "usa", "U2", "all", True),
+        ("pacific", "usa", "U2", "listed", False),
+        ("eastern", "ussr", "R16", "all", False),
+    ],
 )
-def test_p25_no_ships_where_the_port_s_sea_is_out_of_play__ruling_325(scenario, nation, site):
+def test_p25_ships_where_the_port_s_sea_is_in_play__rulings_325_372(scenario, nation, site, seas, ships):
+    """A-11 is the only sea of the Central United States, which are in the War in the Pacific."""
     lost = [
         f"control {TERRITORIES[t].id}: {NATIONS[6 if scenario == 'pacific' else 4]}"
         for t in GAME.new(scenario=scenario).state.rules.facts.territories
         if TERRITORIES[t].nation == of(nation) and TERRITORIES[t].stacks and TERRITORIES[t].id != site
     ]
-    g = buying(*lost, f"resources {nation}: 30 30 30", scenario=scenario)
-    assert not any(text.endswith("ss") for text in offers(g, nation))
+    g = buying(*lost, f"resources {nation}: 30 30 30", scenario=scenario, scenario_seas=seas)
+    assert any(text.endswith("ss") for text in offers(g, nation)) == ships
     assert "2inf" in offers(g, nation)
 
 

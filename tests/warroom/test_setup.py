@@ -4,6 +4,7 @@ import pytest
 
 from sitroom.kernel import CHANCE, OptionError, PositionError, Seeded
 from sitroom.warroom import GAME
+from sitroom.warroom.map import PORTS
 from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE, TOKENS
 from sitroom.warroom.scenarios import STARTS
 from sitroom.warroom.state import NOWHERE, REFIT, WHITE
@@ -146,17 +147,39 @@ def test_figures_on_which_the_sources_differ_are_options():
     assert not standing(GAME.new(britain_9=False).state, "A-19")
 
 
-def test_ruling_372_seas_listed_or_all_open():
-    listed, everything = GAME.new(scenario="pacific").state, GAME.new(scenario="pacific", scenario_seas="all").state
-    assert sum(listed.rules.theatre.in_play) == 59 + 29
-    assert sum(everything.rules.theatre.in_play) == 59 + 56
+def seas_in_play(**options):
+    """How many, and by id whether they are."""
+    in_play = GAME.new(**options).state.rules.theatre.in_play
+    return sum(in_play[131:]), lambda *names: [in_play[at(sea)] for sea in names]
+
+
+@pytest.mark.parametrize("scenario", ["global", "europe", "pacific"])
+def test_p25_to_27_close_territories_and_no_sea__ruling_372(scenario):
+    assert seas_in_play(scenario=scenario)[0] == 56
+
+
+@pytest.mark.parametrize("scenario", ["global", "europe", "pacific"])
+def test_p25_no_port_in_play_is_shut_off_from_the_sea__ruling_372(scenario):
+    rules = GAME.new(scenario=scenario).state.rules
+    for territory in rules.facts.territories:
+        assert all(rules.theatre.in_play[sea] for sea in PORTS[territory])
+
+
+def test_ruling_372_or_only_the_seas_around_the_theatre():
+    number, pacific = seas_in_play(scenario="pacific", scenario_seas="listed")
+    assert number == 29
+    assert pacific("P-0", "P-20", "I-2", "I-3", "I-5", "A-12", "M-5") == [1, 1, 1, 0, 1, 0, 0]
+    number, europe = seas_in_play(scenario="europe", scenario_seas="listed")
+    assert number == 34
+    assert europe("A-1", "A-19", "M-6", "I-4", "I-5", "P-7", "P-15") == [1, 1, 1, 1, 0, 0, 0]
+    assert seas_in_play(scenario="global", scenario_seas="listed")[0] == 56
+
+
+@pytest.mark.parametrize("scenario", ["europe", "pacific"])
+def test_rulings_19_and_372_open_seas_bring_no_more_fleets(scenario):
+    listed, everything = (GAME.new(scenario=scenario, scenario_seas=seas).state for seas in ("listed", "all"))
     assert listed.place == everything.place
-    for scenario, seas in (("global", 56), ("europe", 34), ("pacific", 29)):
-        in_play = GAME.new(scenario=scenario).state.rules.theatre.in_play
-        assert sum(in_play[131:]) == seas
-    pacific, europe = (GAME.new(scenario=name).state.rules.theatre.in_play for name in ("pacific", "europe"))
-    assert [pacific[at(sea)] for sea in ("P-0", "P-20", "I-2", "I-3", "I-5", "A-12", "M-5")] == [1, 1, 1, 0, 1, 0, 0]
-    assert [europe[at(sea)] for sea in ("A-1", "A-19", "M-6", "I-4", "I-5", "P-7", "P-15")] == [1, 1, 1, 1, 0, 0, 0]
+    assert listed.rules.facts.territories == everything.rules.facts.territories
 
 
 def test_ruling_373_the_black_sea_and_the_caspian_belong_to_the_eastern_front():

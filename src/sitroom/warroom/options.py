@@ -40,7 +40,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("axis_intimidation_own_neutral", True, "337: Axis sea trade with its own neutral needs a naval command too"),
     Option("collapsed_capital_counts", False, "351: a collapsed nation's capital that nobody holds counts as captured"),
     Option("pact_end_clash", "next", "364: when the Pact ends in Phase 4, those who share a region fight at the next marking, or at once", ("next", "at_once")),
-    Option("scenario_seas", "listed", "372: seas of Europe and the Pacific: those listed for the scenario, or all", ("listed", "all")),
+    Option("scenario_seas", "all", "372: seas of Europe and the Pacific: those around the theatre, or all", ("listed", "all")),
     Option("uk_i2_force", "both", "377: the British carrier group in I-2 is set up in both theatres, or in the Pacific only", ("both", "pacific")),
     Option("quick_raids", "round", "388: under quick resolution a convoy is raided once a round, or once a pass", ("round", "pass")),
     # Set-up figures on which the sources differ.

@@ -34,6 +34,7 @@ class Scenario(NamedTuple):
     """By number of players: the nations of each seat."""
     territories: tuple[int, ...]
     seas: tuple[int, ...]
+    """Around the theatre: fleets printed elsewhere are not set up (ruling 19); what is open is up to `theatre`."""
     capitals: tuple[int, ...]
     stars: tuple[int, ...]
     """Pacific: capital stars on territories that are none elsewhere (p25, option `star_is_capital`)."""
@@ -121,9 +122,12 @@ class Theatre(NamedTuple):
 
 @lru_cache
 def theatre(scenario: str, all_seas: bool, sahara: str) -> Theatre:
-    """The tables of a scenario; `all_seas`: every sea is open (option `scenario_seas`)."""
+    """The tables of a scenario; `all_seas`: every sea is open (option `scenario_seas`).
+
+    p25 keeps everybody out of territories that are not listed; only p28 closes seas (ruling 372).
+    """
     facts = SCENARIO[scenario]
-    seas = SEAS if all_seas and scenario != "eastern" else facts.seas  # p28 limits the seas of the Eastern Front
+    seas = SEAS if all_seas and scenario != "eastern" else facts.seas
     playing = {*facts.territories, *seas}
     in_play = tuple(r in playing for r in range(SIZE))
     near = _within(ADJACENT, in_play)
