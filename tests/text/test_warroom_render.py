@@ -254,7 +254,9 @@ def claim():
 
 
 def desertion():
-    return moving("zone italy: gray", "stress italy: 3", "italy-108 T1 2inf 1arm 1art", phase="MoralePhase")
+    return moving(
+        "zone italy: gray", "stress italy: 3", "italy-108 T1 2inf 1arm 1art", "building T1: 1cr", phase="MoralePhase"
+    )
 
 
 def relief():
@@ -311,7 +313,11 @@ def first_industry():
             "Claim it now, with its medal, or wait?",
             "Claim it",
         ),
-        (desertion, "Mass desertion: Italy loses 3 more units. Which is next?", "Italy 108: armor"),
+        (
+            desertion,
+            "Mass desertion: Italy loses 3 more units. Which is next?",
+            "Italy (T1): cruiser, under construction",
+        ),
         (
             relief,
             "Italy may give up five medals and civilian goods to move one zone back.",

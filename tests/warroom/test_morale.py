@@ -12,7 +12,7 @@ from sitroom.warroom.phases.movement import MarkHotspots
 from sitroom.warroom.production.trade import by_land, by_sea
 from sitroom.warroom.rails import runs
 from sitroom.warroom.state import BLUE, GRAY, ORANGE, RED, WHITE, YELLOW, ZONES
-from sitroom.warroom.units import CARRIER_FIGHTER, OIL, TYPES, UNITS
+from sitroom.warroom.units import CARRIER_FIGHTER, OIL, TYPES, UNITS, read_stack
 from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of
 
@@ -225,11 +225,25 @@ def test_p21_with_no_more_units_than_stress_all_go__ruling_314():
     assert casualties(g, "italy") == {"inf": 2, "arm": 1, "cr": 1}
 
 
-def test_p21_units_under_construction_do_not_desert__ruling_315():
-    g = morale("zone italy: gray", "stress italy: 1", "building T1: 5inf", "italy-1 M-2 2cr")
-    assert choices(g) == ["italy-1 cr"]
-    with pytest.raises(NotationError):
+def test_p21_units_under_construction_are_on_the_map_and_desert_too__ruling_315():
+    """p22 step 4 places them on the map; only a position set up by hand has any in Phase 6."""
+    g = morale("zone italy: gray", "stress italy: 2", "building T1: 5inf 1ss", "italy-1 M-2 2cr", "building G1: 1inf")
+    assert choices(g) == ["italy-1 cr", "T1 inf", "T1 ss"]
+    with pytest.raises(NotationError, match=r"under a token or under construction \(p21\)"):
         answer(g, "italy-1 inf")
+    with pytest.raises(NotationError):
+        answer(g, "G1 inf")
+    answer(g, "T1 ss", "t1 inf")
+    assert g.building[at("T1")] == read_stack("4inf")
+    assert casualties(g, "italy") == {"inf": 1, "ss": 1}
+    assert g.seat == NOBODY
+
+
+def test_p21_with_no_more_units_than_stress_those_under_construction_go_too__rulings_314_315():
+    g = morale("zone italy: gray", "stress italy: 4", "building T1: 1inf 1bb", "italy-1 M-2 2cr")
+    assert not any(g.building)
+    assert not g.commands(of("italy"))
+    assert casualties(g, "italy") == {"inf": 1, "cr": 2, "bb": 1}
 
 
 def test_p21_deserters_are_converted_in_the_next_round__ruling_316():

@@ -30,6 +30,11 @@ def industries(g: State, nation: int) -> list[int]:
     return [t for t in g.land_of(nation) if TERRITORIES[t].stacks]
 
 
+def yards(g: State, nation: int) -> list[int]:
+    """The territories of a nation with units under construction; they are units on the map (p22 step 4)."""
+    return [t for t in g.land_of(nation) if g.building[t]]
+
+
 def room(g: State, nation: int, category: int, region: int) -> int:
     """Units that still fit under the commands of a nation in a region."""
     here = [t for t in g.at[region] if OWNER[t] == nation and CATEGORY[t] == category]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sitroom.warroom.battle.capture import raise_flag
+from sitroom.warroom.industry import yards
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTROLLED, USSR
 from sitroom.warroom.state import DRAW, GRAY, State, frames, land_units
@@ -44,8 +45,8 @@ def holds(g: State, side: int, territory: int) -> bool:
 
 
 def alive(g: State, nation: int) -> bool:
-    """Has it any unit on the map, under construction too (ruling 347)?"""
-    return bool(g.commands(nation)) or any(g.building[t] for t in g.land_of(nation))
+    """Has it any unit on the map, under construction too (p22, ruling 347)?"""
+    return bool(g.commands(nation) or yards(g, nation))
 
 
 @frames.step

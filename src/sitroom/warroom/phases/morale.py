@@ -7,8 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 from sitroom.warroom.battle.capture import NO_SIDE, captor, contested
-from sitroom.warroom.map import is_sea
-from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID
+from sitroom.warroom.industry import yards
+from sitroom.warroom.map import REGION, REGIONS, is_sea
+from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID, TOKENS
 from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State, frames
 from sitroom.warroom.units import ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, size, types
 
@@ -18,6 +19,8 @@ RELIEF = 5
 """Medals and goods that bring a nation one zone back."""
 UNREST = 3
 """Resources that the Blue zone costs every round."""
+INDUSTRY = len(TOKENS)
+"""Added to a territory in place of a token: its units under construction."""
 MIX = 1000
 """An action of a nation's tokens: medals * MIX + goods; of resources: (oil * MIX + iron) * MIX + OSR."""
 
@@ -201,41 +204,61 @@ class Desertion(NamedTuple):
     nation: int
 
     def run(self, g: State) -> None:
-        if g.zone[self.nation] < GRAY or not g.stress[self.nation]:
+        nation, stress = self.nation, g.stress[self.nation]
+        if g.zone[nation] < GRAY or not stress:
             return
-        units = sum(size(g.stacks[token]) for token in g.commands(self.nation))
-        if units > g.stress[self.nation]:
-            g.push(Desert(g.seat_of(self.nation), self.nation, g.stress[self.nation]))
+        units = sum(size(g.stacks[token]) for token in g.commands(nation))
+        if units + sum(size(g.building[t]) for t in yards(g, nation)) > stress:
+            g.push(Desert(g.seat_of(nation), nation, stress))
             return
-        for token in g.commands(self.nation):
+        for token in g.commands(nation):
             g.lose(token, g.stacks[token])
+        for territory in yards(g, nation):
+            lose_built(g, nation, territory, g.building[territory])
+
+
+def lose_built(g: State, nation: int, territory: int, stack: int) -> None:
+    """Units under construction go to the casualty list."""
+    g.building[territory] -= stack
+    g.count_casualties(nation, stack)
 
 
 @frames.decision("desert")
 class Desert(NamedTuple):
-    """Which unit deserts next: any under a token; it counts as a casualty of the next round (rulings 314 to 316)."""
+    """Which unit deserts next; it counts as a casualty of the next round (rulings 314 to 316).
+
+    Any of the nation's on the map: under a token, or in an industry, for p22 places it on the map there.
+    """
 
     seat: int
     nation: int
     left: int
 
     def legal(self, g: State) -> list[int]:
-        return [token * TYPES + unit for token in g.commands(self.nation) for unit in types(g.stacks[token])]
+        found = [token * TYPES + unit for token in g.commands(self.nation) for unit in types(g.stacks[token])]
+        built = [(t, unit) for t in yards(g, self.nation) for unit in types(g.building[t])]
+        return found + [(INDUSTRY + territory) * TYPES + unit for territory, unit in built]
 
     def answer(self, g: State, action: int) -> None:
         token, unit = divmod(action, TYPES)
-        g.lose(token, ONE[unit])
+        if token < INDUSTRY:
+            g.lose(token, ONE[unit])
+        else:
+            lose_built(g, self.nation, token - INDUSTRY, ONE[unit])
         if self.left > 1:
             g.push(self._replace(left=self.left - 1))
 
     def say(self, g: State, action: int) -> str:
         token, unit = divmod(action, TYPES)
-        return f"{TOKEN_ID[token]} {UNITS[unit]}"
+        return f"{TOKEN_ID[token] if token < INDUSTRY else REGIONS[token - INDUSTRY]} {UNITS[unit]}"
 
     def read(self, g: State, text: str) -> int:
         """The unit that a text names, there or not; -1 for none."""
         name, _, unit = text.partition(" ")
-        return TOKEN[name] * TYPES + UNIT[unit] if name in TOKEN and unit in UNIT else -1
+        if unit not in UNIT or (name not in TOKEN and name.upper() not in REGION):
+            return -1
+        token = TOKEN[name] if name in TOKEN else INDUSTRY + REGION[name.upper()]
+        return token * TYPES + UNIT[unit]
 
 
 @frames.step

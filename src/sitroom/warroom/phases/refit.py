@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sitroom.warroom import map as board
 from sitroom.warroom.commands import Reorganize, reorganize_all
-from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed
+from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed, yards
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.routes import by_air
 from sitroom.warroom.nations import OWNER, POOL, TOKEN, TOKEN_ID
@@ -179,11 +179,6 @@ class DeployNation(NamedTuple):
             g.push(Reorganize(seat, self.nation), self._replace(reorganized=1))
         else:
             g.push(DeployUnits(seat, self.nation), AbandonUnits(self.nation))
-
-
-def yards(g: State, nation: int) -> list[int]:
-    """The territories of a nation with units under construction."""
-    return [t for t in g.land_of(nation) if g.building[t]]
 
 
 def exits(g: State, territory: int, category: int) -> list[int]:
