@@ -21,6 +21,7 @@ from sitroom.warroom import GAME
 from sitroom.warroom.map import REGION, SIZE
 from sitroom.warroom.nations import GERMANY, JAPAN, USSR
 from warroom.buying import buy, buying
+from warroom.fighting import fight, front
 from warroom.playing import played
 
 PAPER = Paper(80, colour=False)
@@ -154,6 +155,19 @@ def test_orders_are_gathered_by_command_and_bids_by_nation():
     assert "  done            Done: close orders and bids" in listed
     assert "  germany bids                           1 to 4" in listed
     assert "  germany-1       A-5 1ss 2cr            A-3 A-5 A-6" in listed
+
+
+def test_survivors_of_a_neutral_and_commands_to_join_are_gathered():
+    tokens = [f"china-{n} {'N19 3inf' if n < 103 else 'C1 8inf'}" for n in range(100, 108)]
+    neutral = ("control N19: china", "activated N19: 2", "defenders N19: 3inf", "japan-65 N19 1art")
+    g = fight(front(*tokens, *neutral), until="enlist")
+    face = WarRoomFace()
+    found = face.choices(GAME.view(g, g.seat))
+    listed = face.listing(found, PAPER)
+    assert is_gathered(found)
+    assert "  store           Send them to storage" in listed
+    assert "  neutral                                china-100 china-101 china-102" in listed
+    assert "  china-100       N19 3inf               china-101 china-102" in listed
 
 
 @pytest.mark.parametrize(
@@ -342,8 +356,10 @@ def test_the_log_is_told_briefly():
         ("hit", USSR, 0, 1, True),
         ("hit", USSR, 0, 1, False),
         ("remove", 0, 1),
+        ("reinforce", 90, 1),
         ("deploy", GERMANY, g5, g5, 2),
-        ("put", 90, g5, 2),
+        ("reinforce", 90, 1),
+        ("put", 91, g5, 1),
         ("hotspot", g5, 5),
         ("pact", JAPAN),
     ]
@@ -354,6 +370,7 @@ def test_the_log_is_told_briefly():
         "  Stances in Bulgaria/Rumania (G5), Germany: infantry 1 defense, 2 attack; fighter 1 ground.",
         "  Germany rolls 2 dice, surface stage: 1 yellow, 1 black.",
         "  Hits: USSR infantry 2, 1 eliminated.",
+        f"  {EN.command(90)} is reinforced: 1 infantry.",
         "  Deployed in Bulgaria/Rumania (G5): 2 infantry.",
         "  Hotspots: Bulgaria/Rumania (G5), battle, bombing.",
         "  Imperial Japan breaks the Soviet-Japanese Pact.",

@@ -259,6 +259,12 @@ def desertion():
     )
 
 
+def survivors():
+    china = [f"china-{n} {'N19 5inf' if n == 100 else 'N19 3inf' if n == 101 else 'C1 8inf'}" for n in range(100, 108)]
+    neutral = ("control N19: china", "activated N19: 2", "defenders N19: 2inf", "japan-65 N19 1art")
+    return fight(front(*china, *neutral), until="enlist")
+
+
 def relief():
     return moving("zone italy: gray", "medals italy: 9", "goods italy: 3", phase="MoralePhase")
 
@@ -317,6 +323,12 @@ def first_industry():
             desertion,
             "Mass desertion: Italy loses 3 more units. Which is next?",
             "Italy (T1): cruiser, under construction",
+        ),
+        (
+            survivors,
+            "China has no token left for the defenders that survived in Mongolia (N19): 2 infantry. "
+            "Let them join a command with room, join commands to free a token, or send them to storage.",
+            "Send them to storage",
         ),
         (
             relief,

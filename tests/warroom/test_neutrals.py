@@ -2,13 +2,14 @@
 
 import pytest
 
+from sitroom.warroom.battle.survivors import Enlist
 from sitroom.warroom.hotspots import BATTLE, GARRISON
 from sitroom.warroom.map import NEUTRALS, PRO_ALLIED, REGIONS, STANDARD, TERRITORIES
 from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID, UNCONTROLLED
-from sitroom.warroom.neutrals import enlist, lose_defenders
+from sitroom.warroom.neutrals import lose_defenders
 from sitroom.warroom.scenarios import STARTS
 from sitroom.warroom.units import ARTILLERY, FIGHTER, INFANTRY, read_stack, stack_text
-from warroom.moving import answer, choices, moving, told, where
+from warroom.moving import answer, choices, moving, where
 from warroom.playing import at, of
 
 TURKEY = ("germany-33 G5 4inf", "germany-33>N14")
@@ -113,7 +114,9 @@ def test_p24_nobody_with_a_land_unit_leaves_it_to_turn_order_or_to_itself__rulin
     assert g.friendly(of("ussr"), at("N14"))
     assert g.hotspots[at("N14")] == BATTLE
     assert g.leader(at("N14")) == of("usa")
-    enlist(g, at("N14"))
+    g.stack = [Enlist(at("N14"), 0)]
+    g.settle()
+    assert stack_text(g.defenders[at("N14")]) == "6inf 2art 1ftr"
     lose_defenders(g, at("N14"), g.defenders[at("N14")])
     assert not any(g.casualties)
 
@@ -140,32 +143,6 @@ def test_p24_defenders_fall_to_storage_in_their_first_round_and_count_later__rul
     counts = g.casualties[of("ussr") * 10 :][:10]
     assert (counts[INFANTRY], counts[ARTILLERY], counts[FIGHTER]) == (1, 1, 0)
     assert stack_text(g.defenders[at("N14")]) == "3inf 1art 1ftr"
-
-
-def test_p24_survivors_go_under_tokens_of_the_controller__ruling_124():
-    g = moving(*ALLIED_LAND, "control N14: ussr", "activated N14: 2", "defenders N14: 2inf 1art 1ftr")
-    enlist(g, at("N14"))
-    assert where(g, "ussr-21") == "N14 2inf 1art"
-    assert where(g, "ussr-11") == "N14 1ftr"
-    assert not g.defenders[at("N14")]
-
-
-def test_p24_survivors_without_a_token_go_to_storage__ruling_125():
-    china = tuple(f"china-{n} C1 1inf" for n in range(100, 108))
-    g = moving(*china, "control N19: china", "activated N19: 2", "defenders N19: 3inf")
-    enlist(g, at("N19"))
-    assert not g.defenders[at("N19")]
-    assert g.at[at("N19")] == ()
-    assert not any(g.casualties)
-
-
-def test_p24_without_a_token_survivors_join_no_command_that_has_room__ruling_125():
-    china = [f"china-{n} C1 1inf" for n in range(100, 107)]
-    g = moving(*china, "china-107 N19 5inf", "control N19: china", "activated N19: 2", "defenders N19: 2inf 1art")
-    enlist(g, at("N19"))
-    assert where(g, "china-107") == "N19 5inf"
-    assert told(g, "stored") == [(at("N19"), read_stack("2inf 1art"))]
-    assert not g.defenders[at("N19")]
 
 
 @pytest.mark.parametrize("wakes", ["yes", "no"])

@@ -26,22 +26,28 @@ def transfers(g: State, nation: int, region: int) -> list[int]:
         options = parts(stack)
         category = CATEGORY[token]
         if len(options) > 2 and g.free_token(nation, category) != NOWHERE:
-            found += [_action(token, NEW, index) for index in range(1, len(options) - 1)]
+            found += [write_transfer(token, NEW, index) for index in range(1, len(options) - 1)]
         for to in tokens:
             if to != token and CATEGORY[to] == category and g.arrows[to] == g.arrows[token]:
                 room = STACK_LIMIT - size(g.stacks[to])
-                found += [_action(token, to, i) for i, taken in enumerate(options) if 0 < size(taken) <= room]
+                found += [write_transfer(token, to, i) for i, taken in enumerate(options) if 0 < size(taken) <= room]
     return found
 
 
-def _action(token: int, to: int, index: int) -> int:
+def write_transfer(token: int, to: int, index: int) -> int:
+    """A transfer as one number: giving token, receiving token or NEW, which part of the stack."""
     return 1 + (token * (NEW + 1) + to) * PARTS + index
+
+
+def split_transfer(action: int) -> tuple[int, int, int]:
+    """Giving token, receiving token or NEW, which part of the stack."""
+    pair, index = divmod(action - 1, PARTS)
+    return *divmod(pair, NEW + 1), index
 
 
 def read_transfer(g: State, action: int) -> tuple[int, int, int]:
     """Giving token, units, receiving token or NEW."""
-    pair, index = divmod(action - 1, PARTS)
-    token, to = divmod(pair, NEW + 1)
+    token, to, index = split_transfer(action)
     return token, parts(g.stacks[token])[index], to
 
 

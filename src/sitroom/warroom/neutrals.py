@@ -5,8 +5,8 @@ from __future__ import annotations
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, after_capture
-from sitroom.warroom.state import NOWHERE, State
-from sitroom.warroom.units import CATEGORIES, LAND, part
+from sitroom.warroom.state import State
+from sitroom.warroom.units import LAND
 
 INVASION_STRESS = 1
 """For the first nation to invade a neutral, win or lose (p19, p24)."""
@@ -73,21 +73,3 @@ def lose_defenders(g: State, territory: int, lost: int) -> None:
     g.note("defenders", territory, lost)
     if g.activated[territory] != g.round and g.control[territory] != UNCONTROLLED:
         g.count_casualties(g.control[territory], lost)
-
-
-def enlist(g: State, territory: int) -> None:
-    """After their first battle the defenders go under the controller's tokens; without one left, to storage (p24).
-
-    A force that nobody controls stays as it is (rulings 120, 124, 125).
-    """
-    nation = g.control[territory]
-    if nation == UNCONTROLLED:
-        return
-    for category in range(len(CATEGORIES)):
-        units = part(g.defenders[territory], category)
-        token = g.free_token(nation, category)
-        if units and token != NOWHERE:
-            g.put(token, territory, units)
-        elif units:
-            g.note("stored", territory, units)
-    g.defenders[territory] = 0

@@ -24,8 +24,9 @@ from sitroom.warroom.units import stack_text
 
 ONE_WAY = 2
 """Actions of an order with one way: that, and to cancel it."""
+TRANSFERS = ("Reorganize", "EnlistSurvivors")
 GATHERED = frozenset(
-    ("WriteOrders", "WritePurchases", "Reorganize", "LandAircraft", "DeployUnits", "Launch", "PlaceUnits", "Desert")
+    ("WriteOrders", "WritePurchases", *TRANSFERS, "LandAircraft", "DeployUnits", "Launch", "PlaceUnits", "Desert")
 )
 """Questions with so many answers that they are gathered by their beginnings."""
 ERASE = "erase"
@@ -72,7 +73,7 @@ class Choices:
 
     def note(self, action: int, words: list[str]) -> str:
         """What is worth knowing about an action before it is taken."""
-        if self.name in ("WriteOrders", "Reorganize", "Desert") and words[0] in TOKEN:
+        if self.name in ("WriteOrders", *TRANSFERS, "Desert") and words[0] in TOKEN:
             token = TOKEN[words[0]]
             return f"{REGIONS[self.g.place[token]]} {stack_text(self.g.stacks[token])}"
         if self.name == "WritePurchases":
@@ -110,7 +111,7 @@ def gathered(frame: str, word: str) -> tuple[str, str]:
     first, *rest = word.split()
     if first == ERASE:
         return first, " ".join(rest)
-    if frame == "Reorganize":
+    if frame in TRANSFERS:
         return first, end
     if frame == "WritePurchases":
         return f"{first} {rest[0].lstrip('0123456789')}", " ".join(rest) if rest[0] != "goods" else " ".join(rest[1:])

@@ -13,7 +13,7 @@ from sitroom.warroom.nations import OWNER
 from sitroom.warroom.units import RESOURCES
 
 HEADINGS = ("round", "phase")
-QUIET = frozenset(("remove", "resolved", "commander", "reinforce"))
+QUIET = frozenset(("remove", "resolved", "commander"))
 """Kinds that the sentences around them already tell."""
 ROLLS = ("batch", "bomber", "garrison", "raid")
 """Kinds that say who rolls; the dice come next."""
@@ -45,6 +45,8 @@ def rolled(entries: Sequence[LogEntry]) -> list[LogEntry]:
     for entry in entries:
         if entry[0] == "dice" and found and found[-1][0] in ROLLS:
             found[-1] = ("roll", found[-1], entry)
+        elif entry[0] == "reinforce" and found and found[-1][0] in ("deploy", "mobilize"):
+            continue  # the command that what was deployed joined
         elif entry[0] not in QUIET:
             found.append(entry)
     return found

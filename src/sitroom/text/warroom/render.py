@@ -14,11 +14,11 @@ from sitroom.warroom.battle.board import GROUPS, WIDTH, Group
 from sitroom.warroom.battle.board import REGION as BATTLE_REGION
 from sitroom.warroom.battle.raid import FIGHTER
 from sitroom.warroom.battle.together import SideBySide, take_up
-from sitroom.warroom.map import CONVOYS
+from sitroom.warroom.map import CONVOYS, REGIONS
 from sitroom.warroom.nations import NATION, NATIONS, SIDES
 from sitroom.warroom.scenarios import SCENARIO
 from sitroom.warroom.state import DRAW, NOWHERE, frames
-from sitroom.warroom.units import CARRIER_FIGHTER
+from sitroom.warroom.units import CARRIER_FIGHTER, read_stack
 
 FIELDS = {"territory": "region", "to": "region", "token": "command", "party": "nation"}
 """Fields of frames by what the sentences call them."""
@@ -81,6 +81,8 @@ class WarRoomText(Names):
             values["raider"] = self._raider(frame.commands[0])
         if key == "PlaceUnits":
             values["stack"] = self.stack(frame.left)
+        if key == "EnlistSurvivors":
+            values["stack"] = self.stack(read_stack(" ".join(view["defenders"][REGIONS[frame.territory]])))
         if key == "CancelStress":
             name = NATIONS[frame.nation]
             values["stress"] = view["stress"].get(name, 0)

@@ -22,10 +22,11 @@ from sitroom.warroom.battle.board import (
     rows_of,
 )
 from sitroom.warroom.battle.rows import SIZE, is_damaged
+from sitroom.warroom.battle.survivors import Enlist
 from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES, TOKENS_OF, UNCONTROLLED
-from sitroom.warroom.neutrals import enlist, lose_defenders
+from sitroom.warroom.neutrals import lose_defenders
 from sitroom.warroom.state import State, frames
 from sitroom.warroom.units import (
     AIR,
@@ -182,7 +183,7 @@ def unguarded(g: State, nation: int, here: dict[int, int]) -> bool:
 
 @frames.step
 class ReturnCommands(NamedTuple):
-    """Step D: carrier fighters go home, defenders get tokens, aircraft that fought an arrow; commands reorganize."""
+    """Step D: carrier fighters go home, aircraft that fought get an arrow, defenders tokens; commands reorganize."""
 
     region: int
     fought: int
@@ -192,15 +193,15 @@ class ReturnCommands(NamedTuple):
         region = self.region
         for fighter in [f for f in g.fighters if f // nations.SIZE == region]:
             g.land_fighter(fighter % nations.SIZE, region)
-        if not is_sea(region) and g.defenders[region]:
-            enlist(g, region)
         for token in g.at[region]:
             if CATEGORY[token] == AIR and self.fought >> OWNER[token] & 1:
                 g.arrows[token] = 1
-        g.push(*(reorganize_in(g, n, region) for n in g.in_order() if g.units(n, region)))
+        g.push(*(reorganize_in(g, n, region) for n in g.in_order() if g.forces(n, region)))
+        if not is_sea(region) and g.defenders[region]:
+            g.push(Enlist(region, size(g.units(g.leader(region), region))))
 
 
 def reorganize_in(g: State, nation: int, region: int) -> Reorganize:
     """Splitting and joining in one region: as many transfers as units there are enough for any arrangement."""
-    enough = size(g.units(nation, region))
+    enough = size(g.forces(nation, region))
     return Reorganize(g.seat_of(nation), nation, region, 2 * len(TOKENS_OF[nation]) - enough)
