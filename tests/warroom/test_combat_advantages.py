@@ -141,11 +141,17 @@ def test_p25_ports_out_of_play_serve_nobody__rulings_161_367():
     assert dice == [dice[1] + 2, dice[1]]
 
 
-def test_p23_no_port_from_the_partner_of_the_enemy_under_the_pact__ruling_166():
-    facts = ("usa-1 P-1 1cr", "japan-1 P-1 1cr")
-    g = fight(front(*facts), until="dice")
-    assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (0, 1)
-    g = fight(front(*facts, "pact: no"), until="dice")
-    assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (1, 1)
-    g = fight(front("ussr-1 P-1 1cr", "germany-1 P-1 1cr"), until="dice")
-    assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (1, 0)
+def ports(*facts, **options):
+    """Which sides have Port Advantage: Allies, Axis."""
+    g = fight(front(*facts, **options), until="dice")
+    return g.battle[PORT + ALLIES], g.battle[PORT + AXIS]
+
+
+@pytest.mark.parametrize(("shared", "serves"), [("yes", 1), ("no", 0)])
+def test_p15_a_port_of_a_party_to_the_pact_serves_its_allies_or_not_by_option__ruling_166(shared, serves):
+    """P-1 has a Soviet port and Japanese ones; p15 lets allies share advantages."""
+    american, soviet = ("usa-1 P-1 1cr", "japan-1 P-1 1cr"), ("ussr-1 P-1 1cr", "germany-1 P-1 1cr")
+    assert ports(*american) == (1, 1)
+    assert ports(*american, pact_port_advantage=shared) == (serves, 1)
+    assert ports(*soviet, pact_port_advantage=shared) == (1, serves)
+    assert ports(*american, "pact: no", pact_port_advantage=shared) == (1, 1)

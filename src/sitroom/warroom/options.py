@@ -26,6 +26,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("pact_neutral_controller", "skip", "119: the invader's Pact partner is passed over; or takes the neutral and the Pact breaks", ("skip", "partner")),
     Option("neutral_no_nearest", "turn_order", "120: who takes a neutral when no opposing nation has a land unit", ("turn_order", "own_force")),
     Option("air_activates_neutral", True, "127: aircraft that end in an untouched neutral count as an invasion"),
+    Option("pact_port_advantage", True, "166: the port of a party to the Pact serves its allies against the other party", since=2, before=False),
     Option("black_may_miss", False, "182: a black die may be spent on nothing although there is a target", since=2, before=True),
     Option("escort_takes_white", False, "189: an escort may also take white hits"),
     Option("bomber_sea_dice", 3, "203: surface dice of a bomber at sea", low=3, high=4),
@@ -115,6 +116,7 @@ class Rules:
     pact_neutral_controller: str
     neutral_no_nearest: str
     air_activates_neutral: bool
+    pact_port_advantage: bool
     black_may_miss: bool
     escort_takes_white: bool
     bomber_sea_dice: int

@@ -32,8 +32,14 @@ def serves(g: State, side: int, territory: int) -> bool:
     controller = g.control[territory]
     if controller == UNCONTROLLED:
         return True  # ruling 165
-    partner_fights = g.truce and controller == PARTY[side] and g.battle[NATIONS_IN] >> PARTNER[controller] & 1
-    return g.zone[controller] < YELLOW and not partner_fights  # ruling 166
+    return g.zone[controller] < YELLOW and not withheld(g, side, controller)
+
+
+def withheld(g: State, side: int, controller: int) -> bool:
+    """Does the Pact keep a port from the allies who fight the partner? By option: p15 lets allies share (ruling 166)."""
+    if g.rules.pact_port_advantage or not g.truce or controller != PARTY[side]:
+        return False
+    return bool(g.battle[NATIONS_IN] >> PARTNER[controller] & 1)
 
 
 def port_bonus(g: State, side: int) -> int:
