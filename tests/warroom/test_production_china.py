@@ -89,13 +89,26 @@ def test_p22_bombs_do_not_lower_mobilization__ruling_330():
     assert most(china("bombs J3: 1", "control J3: china"), "inf") == 9
 
 
-def test_p22_in_peiping_built_and_mobilized_share_the_smokestacks__ruling_330():
+def test_p22_in_peiping_infantry_has_its_value_and_artillery_its_smokestacks__ruling_330():
     g = china("control J4: china", "bombs J4: 1")
+    assert (most(g, "inf"), most(g, "art")) == (8, 1)
+    done(buy(g, "china", "1art", "8inf"))
+    assert built(g) == {"J4": "1art"}
+    assert "china 2inf J4" in choices(g)
+    g = buy(china("control J4: china"), "china", "8inf")
+    assert most(g, "art") == 2
+
+
+SHARED = {"peiping_shared_limit": "yes"}
+
+
+def test_p22_or_by_option_what_is_built_and_mobilized_shares_the_smokestacks__ruling_330():
+    g = china("control J4: china", "bombs J4: 1", **SHARED)
     assert most(g, "inf") == 7
     assert most(g, "art") == 1
     buy(g, "china", "1art")
     assert most(g, "inf") == 6
-    g = china("control J4: china")
+    g = china("control J4: china", **SHARED)
     buy(g, "china", "1art", "7inf")
     done(g)
     assert built(g) == {"J4": "1art"}
@@ -103,10 +116,10 @@ def test_p22_in_peiping_built_and_mobilized_share_the_smokestacks__ruling_330():
     assert "china 1inf J4" in choices(g)
 
 
-def test_p22_artillery_is_kept_from_the_room_that_infantry_needs__ruling_330():
-    g = buy(china("control J4: china"), "china", "8inf")
+def test_p22_then_artillery_is_kept_from_the_room_that_infantry_needs__ruling_330():
+    g = buy(china("control J4: china", **SHARED), "china", "8inf")
     assert most(g, "art") == 0
-    g = buy(china("control J4: china", "control J1: china"), "china", "8inf")
+    g = buy(china("control J4: china", "control J1: china", **SHARED), "china", "8inf")
     assert most(g, "art") == 8
     done(buy(g, "china", "2art"))
     assert built(g) == {"J1": "2art"}

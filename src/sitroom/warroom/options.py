@@ -38,6 +38,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("star_is_capital", True, "280: Pacific: territories with a star give 3 medals"),
     Option("blue_short", "all", "310: in the Blue zone with fewer than 3 resources, pay all or nothing", ("all", "nothing")),
     Option("red_trade", "barred", "313: trade from the Red zone on", ("barred", "land")),
+    Option("peiping_shared_limit", False, "330: what China builds and mobilizes in Peiping counts together, and bombs lower both", since=2, before=True),
     Option("axis_intimidation_own_neutral", True, "337: Axis sea trade with its own neutral needs a naval command too"),
     Option("collapsed_capital_counts", False, "351: a collapsed nation's capital that nobody holds counts as captured"),
     Option("pact_end_clash", "next", "364: when the Pact ends in Phase 4, those who share a region fight at the next marking, or at once", ("next", "at_once")),
@@ -128,6 +129,7 @@ class Rules:
     star_is_capital: bool
     blue_short: str
     red_trade: str
+    peiping_shared_limit: bool
     axis_intimidation_own_neutral: bool
     collapsed_capital_counts: bool
     pact_end_clash: str

@@ -36,7 +36,7 @@ def serves(g: State, side: int, territory: int) -> bool:
 
 
 def withheld(g: State, side: int, controller: int) -> bool:
-    """Does the Pact keep a port from the allies who fight the partner? By option: p15 lets allies share (ruling 166)."""
+    """By option the Pact keeps a port from allies who fight the partner; p15 has them share it (ruling 166)."""
     if g.rules.pact_port_advantage or not g.truce or controller != PARTY[side]:
         return False
     return bool(g.battle[NATIONS_IN] >> PARTNER[controller] & 1)

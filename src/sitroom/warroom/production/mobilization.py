@@ -21,9 +21,10 @@ def grounds(g: State) -> list[int]:
 
 
 def limit(g: State, territory: int, used: int = 0) -> int:
-    """Infantry it takes in a round: its strategic value; with an industry, what is built counts too (ruling 330)."""
+    """Infantry it takes in a round: its strategic value; by option what is built there counts too (ruling 330)."""
     card = TERRITORIES[territory]
-    return max(0, min(card.sv, capacity(g, territory)) - used) if card.stacks else max(0, card.sv - used)
+    shared = card.stacks and g.rules.peiping_shared_limit
+    return max(0, (min(card.sv, capacity(g, territory)) if shared else card.sv) - used)
 
 
 def most_infantry(g: State, used: dict[int, int]) -> int:
@@ -48,7 +49,7 @@ def china_has_room(g: State, stack: int, at: int = NOWHERE, used: int = 0) -> bo
         here = min(guns, capacity(g, territory) - taken.get(territory, 0))
         taken[territory] = taken.get(territory, 0) + here
         guns -= here
-    return not guns and count(stack, INFANTRY) <= most_infantry(g, taken)
+    return not guns and count(stack, INFANTRY) <= most_infantry(g, taken if g.rules.peiping_shared_limit else {})
 
 
 @frames.step
