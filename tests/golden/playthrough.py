@@ -29,6 +29,18 @@ class Case(NamedTuple):
     """Where it stops if it is not over by then."""
 
 
+SECOND_EDITION: dict[str, Any] = {
+    "pact_port_advantage": False,
+    "black_may_miss": True,
+    "escort_takes_white": True,
+    "raid_dice_cap": "30",
+    "transocean_loss_limit": "none",
+    "garrison_hits_aircraft": False,
+    "peiping_shared_limit": True,
+    "scenario_seas": "listed",
+}
+"""Readings of War Room that were once the default."""
+
 CASES: dict[str, Case] = {
     "twilight-deluxe": Case("twilight", 93, {}),
     "twilight-second-edition": Case("twilight", 57, {"edition": "second", "bid": "vp"}),
@@ -49,10 +61,13 @@ CASES: dict[str, Case] = {
         },
     ),
     "twilight-tournament": Case("twilight", 67, {"preset": "tournament"}),
-    "warroom-eastern": Case("warroom", 18, {"scenario": "eastern"}, 1000),
-    "warroom-pacific": Case("warroom", 21, {"scenario": "pacific", "players": 3}, 1200),
-    "warroom-europe": Case("warroom", 15, {"scenario": "europe", "players": 5, "simultaneous_battles": True}, 1200),
-    "warroom-global": Case("warroom", 19, {"scenario": "global", "players": 6}, 1800),
+    "warroom-eastern": Case("warroom", 18, SECOND_EDITION | {"scenario": "eastern"}, 1000),
+    "warroom-pacific": Case("warroom", 21, SECOND_EDITION | {"scenario": "pacific", "players": 3}, 1200),
+    "warroom-europe": Case(
+        "warroom", 15, SECOND_EDITION | {"scenario": "europe", "players": 5, "simultaneous_battles": True}, 1200
+    ),
+    "warroom-global": Case("warroom", 19, SECOND_EDITION | {"scenario": "global", "players": 6}, 1800),
+    "warroom-first-edition": Case("warroom", 23, {"scenario": "pacific", "players": 2}, 1200),
 }
 
 

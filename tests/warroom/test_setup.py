@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.kernel import CHANCE, OptionError, PositionError, Seeded
+from sitroom.kernel import CHANCE, OptionError, PositionError, Seeded, read_record
 from sitroom.warroom import GAME
 from sitroom.warroom.map import PORTS
 from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE, TOKENS
@@ -180,6 +180,17 @@ def test_rulings_19_and_372_open_seas_bring_no_more_fleets(scenario):
     listed, everything = (GAME.new(scenario=scenario, scenario_seas=seas).state for seas in ("listed", "all"))
     assert listed.place == everything.place
     assert listed.rules.facts.territories == everything.rules.facts.territories
+
+
+def test_a_record_of_the_first_rules_keeps_the_readings_they_had_where_it_says_nothing():
+    head = "sitroom-record 1\ngame: warroom\nrules: {}\nscenario: pacific\n"
+    changed = {option.name: option for option in GAME.options if option.before is not None}
+    first, today = (read_record(head.format(version), {"warroom": GAME}).options for version in (1, 2))
+    assert {name: first[name] for name in changed} == {name: option.before for name, option in changed.items()}
+    assert {name: today[name] for name in changed} == {name: option.default for name, option in changed.items()}
+    assert all(first[name] != today[name] for name in changed)
+    said = read_record(head.format(1) + "scenario_seas: all\n", {"warroom": GAME}).options
+    assert said["scenario_seas"] == "all"
 
 
 def test_ruling_373_the_black_sea_and_the_caspian_belong_to_the_eastern_front():

@@ -22,7 +22,7 @@ class Option(NamedTuple):
     high: int = 0
     """For a whole number: its range."""
     since: int = 1
-    """The version of the rules that first asked."""
+    """The version of the rules that first asked, or changed the default."""
     before: Value | None = None
     """How the rules before that read it; None where today's default says the same."""
 
