@@ -12,6 +12,7 @@ from sitroom.warroom.nations import SIDES
 from sitroom.warroom.phases.planning import WriteOrders
 from sitroom.warroom.units import read_stack
 from warroom.buying import buying
+from warroom.fighting import fight, front
 from warroom.moving import moving
 from warroom.playing import TABLES, at, of
 
@@ -163,6 +164,13 @@ def test_it_lets_the_cheapest_desert_and_pays_from_plenty():
     facts = ("zone italy: gray", "stress italy: 1")
     assert choice(moving(*facts, "italy-108 T1 1inf 1arm", "italy-1 M-2 1bb", phase="MoralePhase")) == "italy-108 inf"
     assert choice(moving("zone italy: blue", "resources italy: 1 2 9", phase="MoralePhase")) == "italy 3osr"
+
+
+def test_it_keeps_the_survivors_of_a_neutral():
+    china = [f"china-{n} {'N19 5inf' if n < 102 else 'C1 8inf'}" for n in range(100, 108)]
+    neutral = ("control N19: china", "activated N19: 2", "defenders N19: 2inf 1art", "japan-65 N19 1art")
+    g = fight(front(*china, *neutral), until="enlist")
+    assert choice(g) == "neutral 2inf 1art to china-100"
 
 
 def test_it_buys_what_it_can_pay_and_place_and_keeps_a_reserve():

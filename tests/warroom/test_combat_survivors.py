@@ -140,3 +140,20 @@ def test_p18_step_d_survivors_are_enlisted_before_commands_are_reorganized__ruli
     assert asked(g) == "china+usa reorganize"
     with pytest.raises(NotationError, match=r"joined to free a token"):
         answer(fight(front(*full, *here, *neutral), until="enlist"), "china-107 2inf to new")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_p24_whatever_the_controller_answers_no_survivor_is_lost_or_made__ruling_125(seed):
+    rng = random.Random(seed)
+    commands = [f"{rng.randint(1, 8)}{rng.choice(('inf', 'art'))}" for _ in range(rng.randint(1, 4))]
+    survivors = rng.choice(("3inf", "1inf 1art", "6inf 2art"))
+    g = mongolia(*commands, survivors=survivors)
+    before = sum(map(read_stack, (*commands, survivors)))
+    while g.seat != NOBODY:
+        assert choices(g)[-1] == "store"
+        assert GAME.position(GAME.position_text(g)) == g
+        g.apply(g.seat, rng.choice([action for action in g.actions if action >= 0]))
+    stored = sum(stack for _, stack in told(g, "stored"))
+    assert g.units(of("china"), at("N19")) + stored == before
+    assert all(0 < size(g.stacks[token]) <= 8 for token in g.at[at("N19")])
+    assert not g.defenders[at("N19")]
