@@ -30,10 +30,10 @@ OPTIONS: tuple[Option, ...] = (
     Option("black_may_miss", False, "182: a black die may be spent on nothing although there is a target", since=2, before=True),
     Option("escort_takes_white", False, "189: an escort may also take white hits", since=2, before=True),
     Option("bomber_sea_dice", 3, "203: surface dice of a bomber at sea", low=3, high=4),
-    Option("raid_dice_cap", "none", "208: dice of all bombers of a hotspot together, and of a raid on a convoy", ("none", "30"), since=2, before="30"),
+    Option("raid_dice_cap", "none", "208: at most so many dice for all bombers of a hotspot together, and for a raid on a convoy", ("none", "30"), since=2, before="30"),
     Option("transocean_loss_limit", "origin", "230: what a raid on a trans-ocean convoy can cost at most", ("none", "origin"), since=2, before="none"),
-    Option("garrison_hits_aircraft", True, "241: a garrison may hit any attacking unit, or land units only", since=2, before=False),
     Option("raid_recheck", "drop", "233: raids whose convoy changed side are dropped; or raids are marked anew", ("drop", "remark")),
+    Option("garrison_hits_aircraft", True, "241: a garrison may hit any attacking unit, or land units only", since=2, before=False),
     Option("capture_needs", "any", "266: a nation can be given captured land if it has any unit there, or a land unit", ("any", "land")),
     Option("star_is_capital", True, "280: Pacific: territories with a star give 3 medals"),
     Option("blue_short", "all", "310: in the Blue zone with fewer than 3 resources, pay all or nothing", ("all", "nothing")),
@@ -123,8 +123,8 @@ class Rules:
     bomber_sea_dice: int
     raid_dice_cap: str
     transocean_loss_limit: str
-    garrison_hits_aircraft: bool
     raid_recheck: str
+    garrison_hits_aircraft: bool
     capture_needs: str
     star_is_capital: bool
     blue_short: str
