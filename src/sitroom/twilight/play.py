@@ -343,6 +343,8 @@ class TrapRoll(NamedTuple):
 
 def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list[int]:
     """Those of `modes` in which a card out of the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
+    if not may_be_played(g, card):
+        return []
     happens = {EVENT: seat, EVENT_FIRST: 1 - seat}
     found = [mode for mode in modes if mode in happens and can_happen(g, card, happens[mode])]
     return found + uses(g, seat, g.card_ops(seat, card), card, tuple(mode for mode in modes if mode in ALL_USES))
@@ -351,3 +353,8 @@ def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list
 def is_opponents(card: int, seat: int) -> bool:
     """Is the event associated with the other side only (R 2.2.2)?"""
     return SIDE[card] == 1 - seat
+
+
+def may_be_played(g: State, card: int) -> bool:
+    """Card 32: UN Intervention is not played in the headline phase, whichever event brings it up."""
+    return card != UN_INTERVENTION or g.round > 0

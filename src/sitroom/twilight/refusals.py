@@ -6,6 +6,8 @@ from sitroom.kernel import CHANCE, Refusal
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, IN_ASIA, IN_EUROPE, MAP, REGION, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import CHERNOBYL, CHINA_BARRED, NATO, NORAD, REFORMER, SOURCE, US_JAPAN, VIETNAM_REVOLTS
+from sitroom.twilight.events.late import StarWars
+from sitroom.twilight.events.mid_from_59 import WITH_UN
 from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.operations import (
     CLOSED,
@@ -27,6 +29,7 @@ from sitroom.twilight.play import (
     Trapped,
     can_happen,
     is_opponents,
+    may_be_played,
     must_score,
 )
 from sitroom.twilight.reasons import refuse
@@ -60,6 +63,8 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
         return why_not_rolled(g, frame, action - ROLL)
     if frame.verb in ("play", "headline") and action in CARDS:
         return why_not_card(g, seat, frame.verb, action)
+    if not may_be_played(g, UN_INTERVENTION) and _plays_un(g, action):
+        return refuse("headline.phase", card=UN_INTERVENTION)
     if frame.verb == "mode" and action in ALL_MODES:
         return why_not_mode(g, seat, frame.card, action)
     if frame.verb == "ops" and action == SPACE:
@@ -67,6 +72,14 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
     if frame.verb == "ops" and action in (COUP, REALIGNMENT):
         return refuse("no_target.given", defcon=g.defcon)
     return why_not_otherwise(g, seat, action)
+
+
+def _plays_un(g: State, action: int) -> bool:
+    """Would this answer play UN Intervention (card 32)?"""
+    frame = g.stack[-1]
+    if frame.verb == "mode":
+        return UN_INTERVENTION == frame.card or action == WITH_UN
+    return isinstance(frame, StarWars) and action == UN_INTERVENTION and action in g.discard
 
 
 def why_not_attack(g: State, frame: Coup | Realign, country: int) -> Refusal:

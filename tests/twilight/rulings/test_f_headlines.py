@@ -2,7 +2,8 @@
 
 import pytest
 
-from twilight.helpers import asks, in_force, legal, play, position, spend, us, ussr, where
+from sitroom.kernel import NotationError
+from twilight.helpers import asks, in_force, legal, play, played, position, spend, us, ussr, where
 
 
 def headlines(us_card: str, ussr_card: str, **lines: object):
@@ -92,6 +93,57 @@ def test_ruling_059_it_is_too_late_once_the_soviet_headline_is_resolved():
 def test_ruling_060_un_intervention_and_the_china_card_are_never_headlined():
     g = position(round=0, hand_us="un_intervention nato", hand_ussr="comecon", china="ussr up")
     assert (legal(g, "us"), legal(g, "ussr")) == ({"nato"}, {"comecon"})
+
+
+def test_ruling_060_un_intervention_does_not_go_with_the_draw_of_a_headlined_grain_sales():
+    g = headlines("grain_sales_to_soviets", "nasser", hand_us="un_intervention", hand_ussr="fidel")
+    play(g, "chance draw fidel")
+    assert "with-un" not in legal(g) and {"event-first", "influence", "return"} <= legal(g)
+    with pytest.raises(NotationError, match=r"UN Intervention is not played in the headline phase \(card 32\)"):
+        play(g, "us mode with-un")
+
+
+def test_ruling_060_un_intervention_drawn_by_a_headlined_grain_sales_can_only_go_back():
+    g = headlines("grain_sales_to_soviets", "nasser", hand_us="fidel", hand_ussr="un_intervention")
+    play(g, "chance draw un_intervention")
+    assert legal(g) == {"return"}
+    with pytest.raises(NotationError, match=r"UN Intervention is not played in the headline phase"):
+        play(g, "us mode event")
+
+
+@pytest.mark.parametrize("headliner", ["us", "ussr"])
+def test_ruling_060_a_headlined_star_wars_does_not_reach_un_intervention(headliner):
+    other = {"us": "nasser", "ussr": "panama_canal_returned"}[headliner]
+    cards = ("star_wars", other) if headliner == "us" else (other, "star_wars")
+    lines = {"turn": 8, "space": "us 1", "hand_us": "fidel", "hand_ussr": "comecon"}
+    g = headlines(*cards, discard="un_intervention nuclear_test_ban asia_scoring", **lines)
+    assert (asks(g), legal(g)) == ("us take", {"nuclear_test_ban"})
+    with pytest.raises(NotationError, match=r"UN Intervention is not played in the headline phase"):
+        play(g, "us take un_intervention")
+    g = headlines(*cards, discard="un_intervention", **lines)
+    assert (asks(g), where(g, "un_intervention"), where(g, "star_wars")) == ("ussr play", "discard", "removed")
+
+
+def test_ruling_060_un_intervention_caught_by_a_headlined_missile_envy_has_no_effect():
+    g = headlines("missile_envy", "decolonization", turn=4, hand_us="fidel", hand_ussr="un_intervention")
+    play(g, "ussr give un_intervention", "ussr add algeria nigeria zaire angola")
+    assert (where(g, "un_intervention"), where(g, "fidel"), asks(g)) == ("discard", "hand us", "ussr play")
+
+
+def test_ruling_060_a_grain_sales_that_star_wars_brings_back_in_the_headline_leaves_un_intervention_out():
+    lines = {"turn": 8, "space": "us 1", "discard": "grain_sales_to_soviets", "hand_us": "un_intervention"}
+    g = headlines("star_wars", "nasser", hand_ussr="fidel", **lines)
+    play(g, "us take grain_sales_to_soviets", "chance draw fidel")
+    assert "with-un" not in legal(g)
+
+
+def test_ruling_060_in_an_action_round_the_same_events_may_bring_un_intervention():
+    g = played("us", "grain_sales_to_soviets", turn=4, hand_us="un_intervention", hand_ussr="fidel")
+    assert "with-un" in legal(play(g, "chance draw fidel"))
+    g = played("us", "star_wars", turn=8, space="us 1", hand_us="fidel", discard="un_intervention")
+    assert asks(play(g, "us take un_intervention")) == "us with"
+    g = played("us", "missile_envy", turn=4, hand_us="fidel", hand_ussr="un_intervention")
+    assert asks(play(g, "ussr give un_intervention", "us mode event")) == "us with"
 
 
 def test_ruling_061_abm_treaty_and_cia_give_their_operations_in_the_headline():

@@ -52,7 +52,7 @@ from sitroom.twilight.events.common import (
     war_milops,
 )
 from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, ConductOps, granted_value
-from sitroom.twilight.play import Dispose, Event, event, pay_flower_power
+from sitroom.twilight.play import Dispose, Event, event, may_be_played, pay_flower_power
 from sitroom.twilight.state import PASS, State, frames
 
 IRAN, ARGENTINA, UK, LIBYA, LEBANON, EAST_GERMANY, SOUTH_KOREA = (
@@ -93,12 +93,12 @@ def star_wars(g: State, side: int) -> None:
 
 @frames.decision("take")
 class StarWars(NamedTuple):
-    """Any card but a scoring card; the choice is compulsory (ruling 76)."""
+    """Any card but a scoring card, if it can be played now; the choice is compulsory (ruling 76)."""
 
     seat: int
 
     def legal(self, g: State) -> list[int]:
-        return [c for c in sorted(g.discard) if not SCORING[c]]
+        return [c for c in sorted(g.discard) if not SCORING[c] and may_be_played(g, c)]
 
     def answer(self, g: State, card: int) -> None:
         g.discard.remove(card)

@@ -53,6 +53,7 @@ from sitroom.twilight.play import (
     Dispose,
     event,
     is_opponents,
+    may_be_played,
     resolve_play,
     ways_to_play,
 )
@@ -165,8 +166,8 @@ class PlayOrReturn(NamedTuple):
     def legal(self, g: State) -> list[int]:
         event_mode = EVENT_FIRST if is_opponents(self.card, US) else EVENT
         modes = (event_mode,) if SCORING[self.card] else (event_mode, *ALL_USES)
-        with_un = [WITH_UN] if UN_INTERVENTION in g.hands[US] and is_opponents(self.card, US) else []
-        return [*ways_to_play(g, US, self.card, modes), *with_un, RETURN]
+        un_helps = UN_INTERVENTION in g.hands[US] and is_opponents(self.card, US) and may_be_played(g, UN_INTERVENTION)
+        return [*ways_to_play(g, US, self.card, modes), *([WITH_UN] if un_helps else []), RETURN]
 
     def answer(self, g: State, mode: int) -> None:
         card = self.card
