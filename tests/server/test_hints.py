@@ -95,6 +95,14 @@ def test_the_last_point_has_its_cost_too():
     assert set(found["costs"].values()) == {1}
 
 
+def test_the_bonus_of_southeast_asia_does_not_outdo_red_scare():
+    lines = {"effects": "vietnam_revolts red_scare_ussr", "ussr": "vietnam 1"}  # R 7.4: 1 + 1 - 1
+    g = play(position(hand_ussr="nasser comecon", **lines), "ussr play nasser", "ussr mode influence")
+    assert hints(g)["left"] == 1
+    g = play(position(hand_ussr="fidel comecon", **lines), "ussr play fidel", "ussr mode influence")
+    assert hints(g)["left"] == 2
+
+
 def test_odds_are_those_of_the_rules():
     g = position(turn=4, round=2, phasing="ussr", defcon=4, **BOARD, hand_ussr="fidel")
     play(g, "ussr play fidel", "ussr mode coup")

@@ -16,7 +16,7 @@ from sitroom.text import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
 from sitroom.twilight.odds import Odds, action_odds
-from sitroom.twilight.operations import CLOSED, SPACE, PlaceByOps, bonus
+from sitroom.twilight.operations import CLOSED, SPACE, PlaceByOps, worth
 from sitroom.twilight.play import MODES, ChooseMode, PlayCard, can_happen, is_opponents
 from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
 from sitroom.twilight.state import ANY_CRISIS, State
@@ -119,8 +119,8 @@ def costs(g: State, seat: int, legal: list[int]) -> Hints:
             after = plenty.copy()
             after.apply(seat, action)
             found[action] = next(f.spent for f in reversed(after.stack) if isinstance(f, type(frame))) - frame.spent
-    extra = bonus(g, seat, frame.card, frame.asia, frame.southeast)
-    return {"costs": found, "left": frame.value + extra - frame.spent}
+    points = worth(g, seat, frame.value, frame.card, frame.asia, frame.southeast)
+    return {"costs": found, "left": points - frame.spent}
 
 
 def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:

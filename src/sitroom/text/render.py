@@ -145,6 +145,8 @@ class Text(Words):
     def _question(self, view: Mapping[str, Any], frame: Any) -> str:
         values = self.values(frame._asdict())
         values["left"] = _left(frame)
+        if hasattr(frame, "value"):
+            values["value"] = _points(frame)
         values["event"] = self._event(view)
         values["trap"] = self.card(TRAPS[SIDES.index(view["seat"])])
         key = _prompt_key(frame)
@@ -231,7 +233,7 @@ def _prompt_key(frame: Any) -> str:
 def _left(frame: Any) -> int:
     """How much of what a frame asks for is still to do."""
     if hasattr(frame, "spent"):
-        return int(max(0, frame.value - frame.spent))
+        return int(max(0, _points(frame) - frame.spent))
     if hasattr(frame, "placed"):
         return int(frame.points) - len(frame.placed)
     taken = getattr(frame, "taken", 0)
@@ -240,11 +242,17 @@ def _left(frame: Any) -> int:
     return int(getattr(frame, "left", 4 - taken))
 
 
+def _points(frame: Any) -> int:
+    """What operations are worth where no region adds to them (R 7.4)."""
+    return max(1, int(frame.value))
+
+
 def _bonuses(view: Mapping[str, Any], frame: Any) -> list[str]:
     """Regions where the points of a frame are worth one more (R 9.6, card 9)."""
     if not hasattr(frame, "value"):
         return []
     found = ["asia"] if frame.card == CHINA and getattr(frame, "asia", True) else []
-    if frame.seat == USSR and "vietnam_revolts" in view["effects"] and getattr(frame, "southeast", True):
+    vietnam = frame.seat == USSR and "vietnam_revolts" in view["effects"] and frame.value > 0
+    if vietnam and getattr(frame, "southeast", True):
         found.append("southeast_asia")
     return found

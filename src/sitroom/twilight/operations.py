@@ -99,9 +99,17 @@ def bonus(g: State, seat: int, card: int, asia: bool, southeast: bool) -> int:
     return extra
 
 
+def worth(g: State, seat: int, value: int, card: int, asia: bool, southeast: bool) -> int:
+    """Points to spend: the sum of all that changes the value, of regions too, and only then at least 1 (R 7.4)."""
+    return max(1, value + bonus(g, seat, card, asia, southeast))
+
+
 @frames.decision("place")
 class PlaceByOps(NamedTuple):
-    """Influence one marker at a time, wherever it reaches (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2)."""
+    """Influence one marker at a time, wherever it reaches (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
+
+    `value` is the sum before the bonus of a region and the limit of 1, here as in all operations (R 7.4).
+    """
 
     seat: int
     value: int
@@ -115,7 +123,7 @@ class PlaceByOps(NamedTuple):
         reach = g.reach[seat] or reach_of(g, seat)
         enemy = 1 - seat
         control = g.control
-        left = value - spent
+        left = max(1, value) - spent
         if left < 2 and not bonus(g, seat, card, asia, southeast):
             return [c for c in reach if control[c] != enemy] if left == 1 else []
         if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
@@ -123,8 +131,8 @@ class PlaceByOps(NamedTuple):
         return [
             c
             for c in reach
-            if (2 if control[c] == enemy else 1) - left
-            <= bonus(g, seat, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
+            if (2 if control[c] == enemy else 1) + spent
+            <= worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
         ]
 
     def answer(self, g: State, country: int) -> None:
@@ -225,16 +233,15 @@ class Realign(NamedTuple):
 
     def legal(self, g: State) -> list[int]:
         seat, value, card, spent, free, among, asia, southeast = self
-        left = value - spent
-        if left < 1 and not bonus(g, seat, card, asia, southeast):
+        if spent >= worth(g, seat, value, card, asia, southeast):
             return []
         targets = realignment_targets(g, seat, among, free)
-        if left >= 1:
+        if spent < value:
             return targets
         return [
             c
             for c in targets
-            if bonus(g, seat, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA) > -left
+            if spent < worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
         ]
 
     def answer(self, g: State, country: int) -> None:
@@ -270,7 +277,7 @@ class RealignRoll(NamedTuple):
 
 def coup_value(g: State, seat: int, value: int, card: int, country: int) -> int:
     """Operations behind a coup, with the bonuses of its region."""
-    return value + bonus(g, seat, card, country in IN_ASIA, country in IN_SOUTHEAST_ASIA)
+    return worth(g, seat, value, card, country in IN_ASIA, country in IN_SOUTHEAST_ASIA)
 
 
 def coup_modifier(g: State, seat: int, country: int) -> int:
@@ -444,7 +451,7 @@ def use(
     free: bool = False,
 ) -> None:
     """Spend points on one of the uses of R 6.0."""
-    g.note("ops", seat, kind, card, value)
+    g.note("ops", seat, kind, card, max(1, value))
     if kind == INFLUENCE:
         if g.rules.mixed_operations:
             from sitroom.twilight.variants import MixedOps
@@ -484,4 +491,4 @@ class ConductOps(NamedTuple):
 
 def granted_value(g: State, seat: int, points: int) -> int:
     """Points an event gives, modified like a card's (R 7.4.2, 7.4.3; house rule 33)."""
-    return g.ops_value(seat, points) if g.rules.event_ops_modified else points
+    return g.ops_sum(seat, points) if g.rules.event_ops_modified else points

@@ -225,7 +225,7 @@ class ChooseMode(NamedTuple):
                 modes.append(EVENT_FIRST)
         elif card != CHINA and can_happen(g, card, seat):
             modes.append(EVENT)
-        return modes + uses(g, seat, g.card_ops(seat, card), card, kinds) or [INFLUENCE]
+        return modes + uses(g, seat, g.card_sum(seat, card), card, kinds) or [INFLUENCE]
 
     def answer(self, g: State, mode: int) -> None:
         commit_card(g, self.seat, self.card, mode)
@@ -245,7 +245,7 @@ def commit_card(g: State, seat: int, card: int, mode: int) -> None:
 
 def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
     """Carry out a card laid on the table in one of the ways of R 5.2."""
-    value = g.card_ops(seat, card)
+    value = g.card_sum(seat, card)
     owner = 1 - seat
     if mode == EVENT:
         pay_flower_power(g, seat, card)
@@ -271,7 +271,7 @@ class OpsAfterEvent(NamedTuple):
     def run(self, g: State) -> None:
         seat, card = self
         pay_flower_power(g, seat, card)
-        g.push(ConductOps(seat, g.card_ops(seat, card), card))
+        g.push(ConductOps(seat, g.card_sum(seat, card), card))
 
 
 def pay_bury_you(g: State, seat: int, by_un: bool = False) -> None:
@@ -347,7 +347,7 @@ def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list
         return []
     happens = {EVENT: seat, EVENT_FIRST: 1 - seat}
     found = [mode for mode in modes if mode in happens and can_happen(g, card, happens[mode])]
-    return found + uses(g, seat, g.card_ops(seat, card), card, tuple(mode for mode in modes if mode in ALL_USES))
+    return found + uses(g, seat, g.card_sum(seat, card), card, tuple(mode for mode in modes if mode in ALL_USES))
 
 
 def is_opponents(card: int, seat: int) -> bool:

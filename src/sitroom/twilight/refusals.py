@@ -78,7 +78,7 @@ def _plays_un(g: State, action: int) -> bool:
     """Would this answer play UN Intervention (card 32)?"""
     frame = g.stack[-1]
     if frame.verb == "mode":
-        return UN_INTERVENTION == frame.card or action == WITH_UN
+        return frame.card == UN_INTERVENTION or action == WITH_UN
     return isinstance(frame, StarWars) and action == UN_INTERVENTION and action in g.discard
 
 

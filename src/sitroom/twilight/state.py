@@ -263,19 +263,26 @@ class State(KernelState):
             self.effects &= ~bit
             self.note("effect", SOURCE[bit], False, bit)
 
-    def ops_value(self, side: int, printed: int) -> int:
-        """What a card is worth to a side: modifiers are summed, then kept within 1 and 4 (R 7.4, ruling 27)."""
+    def ops_sum(self, side: int, printed: int) -> int:
+        """A card's value with its modifiers added up, at most 4 (R 7.4, ruling 27); 0 where a region may yet add to it.
+
+        The limit of 1 comes last: whoever spends the points applies it after the bonus of the region.
+        """
         effects = self.effects
         value = printed
         if effects & (CONTAINMENT if side == US else BREZHNEV):
             value += 1
         if effects & RED_SCARE[side]:
             value -= 1
-        return 1 if value < 1 else 4 if value > 4 else value
+        return 4 if value > 4 else value
+
+    def card_sum(self, side: int, card: int) -> int:
+        """`ops_sum` of a card, by the edition's printed value."""
+        return self.ops_sum(side, self.rules.ops[card])
 
     def card_ops(self, side: int, card: int) -> int:
-        """`ops_value` of a card, by the edition's printed value; it counts for every purpose (R 7.4.2, 9.7)."""
-        return self.ops_value(side, self.rules.ops[card])
+        """What a card is worth to a side wherever no region matters, at least 1: for every purpose (R 7.4.2, 9.7)."""
+        return max(1, self.card_sum(side, card))
 
     # Cards
 

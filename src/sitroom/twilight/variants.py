@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import IN_ASIA, IN_SOUTHEAST_ASIA
-from sitroom.twilight.operations import PlaceByOps, RealignRoll, bonus, realignment_targets
+from sitroom.twilight.operations import PlaceByOps, RealignRoll, realignment_targets, worth
 from sitroom.twilight.state import State, frames
 
 ROLL = 100
@@ -32,7 +32,7 @@ class MixedOps(NamedTuple):
         rolls = [
             c
             for c in realignment_targets(g, seat)
-            if spent < value + bonus(g, seat, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
+            if spent < worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
         ]
         return [c for c in places if c not in self.rolled] + [ROLL + c for c in rolls if c not in self.placed]
 

@@ -2,7 +2,11 @@
 
 import pytest
 
+from sitroom.text import Text
+from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.cards import CARD
+from sitroom.twilight.odds import coup_odds
 from twilight.helpers import asks, end_of_turn, in_force, legal, play, position, us, ussr, where
 
 
@@ -77,6 +81,67 @@ def test_7_4_changes_are_summed_and_kept_within_1_and_4(effects, card, value):
     play(g, f"ussr play {card}", "ussr mode influence", *["ussr place syria"] * value)
     assert ussr(g, "syria") == 1 + value
     assert asks(g) != "ussr place"
+
+
+@pytest.mark.parametrize(
+    ("effects", "card", "value"),
+    [
+        ("vietnam_revolts red_scare_ussr", "nasser", 1),
+        ("vietnam_revolts red_scare_ussr", "fidel", 2),
+        ("vietnam_revolts red_scare_ussr brezhnev", "nasser", 2),
+        ("vietnam_revolts", "nasser", 2),
+        ("vietnam_revolts brezhnev", "red_scare_purge", 5),
+    ],
+)
+def test_7_4_the_bonus_of_southeast_asia_is_added_before_the_limit_of_1(effects, card, value):
+    lines = {"turn": 4, "effects": effects, "hand_ussr": f"{card} comecon", "us": "thailand 9", "ussr": "vietnam 1"}
+    g = play(position(**lines), f"ussr play {card}", "ussr mode influence", *["ussr place vietnam"] * value)
+    assert (ussr(g, "vietnam"), asks(g) == "ussr place") == (1 + value, False)
+    g = play(position(**lines), f"ussr play {card}", "ussr mode coup", "ussr coup thailand", "chance die 6")
+    assert (us(g, "thailand"), g.milops) == (9 - (6 + value - 4), [0, value])
+    g = play(position(**lines), f"ussr play {card}", "ussr mode realign")
+    play(g, *["ussr realign thailand", "chance dice 1-1"] * value)
+    assert asks(g) != "ussr realign"
+
+
+@pytest.mark.parametrize("rolls", [0, 1])
+def test_7_4_the_bonus_is_added_before_the_limit_in_mixed_operations_too(rolls):
+    lines = {"effects": "vietnam_revolts red_scare_ussr", "us": "thailand 2", "ussr": "vietnam 1"}
+    g = position(options="mixed_operations=yes", hand_ussr="nasser comecon", **lines)
+    play(g, "ussr play nasser", "ussr mode influence")
+    play(g, "ussr place roll-thailand" if rolls else "ussr place vietnam", *["chance dice 1-1"] * rolls)
+    assert asks(g) != "ussr place"
+
+
+@pytest.mark.parametrize(
+    ("options", "points"), [("event_ops_modified=yes", 1), ("event_ops_modified=no", 2), ("edition=second", 1)]
+)
+def test_7_4_operations_given_by_an_event_are_summed_in_the_same_way(options, points):
+    lines = {"turn": 4, "effects": "vietnam_revolts red_scare_ussr", "ussr": "vietnam 1"}
+    g = play(position(options=options, hand_ussr="lone_gunman nasser", **lines), "ussr play lone_gunman")
+    play(g, "ussr mode event", "ussr ops influence", *["ussr place vietnam"] * points)
+    assert (ussr(g, "vietnam"), asks(g)) == (1 + points, "ussr play")
+
+
+def test_7_4_cards_that_are_caught_or_go_with_un_intervention_are_summed_in_the_same_way():
+    lines = {"turn": 4, "effects": "vietnam_revolts red_scare_ussr", "ussr": "vietnam 1"}
+    g = position(hand_ussr="un_intervention truman_doctrine comecon", **lines)
+    play(g, "ussr play un_intervention", "ussr mode event", "ussr with truman_doctrine", "ussr ops influence")
+    assert asks(play(g, "ussr place vietnam")) != "ussr place"
+    g = position(hand_ussr="missile_envy comecon", hand_us="truman_doctrine", **lines)
+    play(g, "ussr play missile_envy", "ussr mode event", "us give truman_doctrine", "ussr mode influence")
+    assert asks(play(g, "ussr place vietnam")) != "ussr place"
+
+
+def test_7_4_what_is_told_of_operations_agrees_with_what_they_are():
+    lines = {"effects": "vietnam_revolts red_scare_ussr", "us": "thailand 2", "ussr": "vietnam 1"}
+    g = play(position(hand_ussr="nasser comecon", **lines), "ussr play nasser", "ussr mode influence")
+    prompt = Text("en").prompt(GAME.view(g, USSR))
+    assert "1 of 1 point left" in prompt
+    assert "Southeast Asia" not in prompt
+    assert ("ops", USSR, 1, CARD["nasser"], 1) in g.log
+    odds = coup_odds(position(**lines), USSR, ID["thailand"], 0)
+    assert odds == coup_odds(position(us="thailand 2"), USSR, ID["thailand"], 1)
 
 
 def test_7_4_1_example_a_card_taken_by_grain_sales_has_its_printed_value():

@@ -145,9 +145,10 @@ def china_points(effects: str, *countries: str) -> int:
     return placed
 
 
-def test_ruling_027_region_bonuses_come_after_the_limit():
+def test_ruling_027_the_limit_of_4_leaves_region_bonuses_alone():
     assert china_points("vietnam_revolts red_scare_ussr", "vietnam") == 5
     assert china_points("brezhnev", "india") == 5
+    assert china_points("brezhnev vietnam_revolts", "vietnam") == 6
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,8 @@ def test_ruling_060_un_intervention_and_the_china_card_are_never_headlined():
 def test_ruling_060_un_intervention_does_not_go_with_the_draw_of_a_headlined_grain_sales():
     g = headlines("grain_sales_to_soviets", "nasser", hand_us="un_intervention", hand_ussr="fidel")
     play(g, "chance draw fidel")
-    assert "with-un" not in legal(g) and {"event-first", "influence", "return"} <= legal(g)
+    assert "with-un" not in legal(g)
+    assert {"event-first", "influence", "return"} <= legal(g)
     with pytest.raises(NotationError, match=r"UN Intervention is not played in the headline phase \(card 32\)"):
         play(g, "us mode with-un")
 

@@ -201,7 +201,7 @@ def war(g: State, side: int, country: int, extra: int = 0) -> None:
 
 def war_milops(g: State, side: int, points: int) -> int:
     """Military operations of a war: the card's number; in the Second Edition the card's value (R 7.4.2, 8.2.3)."""
-    return g.ops_value(side, points) if g.rules.second and g.rules.war_milops_modified else points
+    return max(1, g.ops_sum(side, points)) if g.rules.second and g.rules.war_milops_modified else points
 
 
 # Operations given by an event
@@ -213,7 +213,7 @@ def conduct(g: State, side: int, points: int, kinds: Sequence[int] = (INFLUENCE,
     In the Second Edition cards 26, 57 and 62 are themselves used for operations, as any card: in space too, and always.
     """
     if g.rules.second and COUP in kinds:
-        g.push(ConductOps(side, g.ops_value(side, points), 0, (*kinds, SPACE)))
+        g.push(ConductOps(side, g.ops_sum(side, points), 0, (*kinds, SPACE)))
     else:
         g.push(ConductOps(side, granted_value(g, side, points), 0, tuple(kinds), optional=True))
 

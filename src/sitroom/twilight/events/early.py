@@ -304,7 +304,7 @@ class Olympics(NamedTuple):
             g.push(OlympicRoll(CHANCE, sponsor))
             return
         degrade_defcon(g, sponsor)
-        value = g.ops_value(sponsor, 4) if g.rules.boycott_ops_modified else 4
+        value = g.ops_sum(sponsor, 4) if g.rules.boycott_ops_modified else 4
         g.push(ConductOps(sponsor, value, 0, (INFLUENCE, REALIGNMENT, COUP), optional=True))
 
 
@@ -449,13 +449,13 @@ class OpsWithUn(NamedTuple):
     card: int
 
     def legal(self, g: State) -> list[int]:
-        return uses(g, self.seat, g.card_ops(self.seat, self.card), self.card, ALL_USES)
+        return uses(g, self.seat, g.card_sum(self.seat, self.card), self.card, ALL_USES)
 
     def answer(self, g: State, kind: int) -> None:
         seat, card = self
         if kind != SPACE:
             pay_flower_power(g, seat, card)
-        use(g, kind, seat, g.card_ops(seat, card), card)
+        use(g, kind, seat, g.card_sum(seat, card), card)
 
 
 @event("de_stalinization")

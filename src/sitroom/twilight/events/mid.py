@@ -277,13 +277,13 @@ class PlayCaught(NamedTuple):
 def play_caught(g: State, seat: int, card: int, mode: int) -> None:
     """Event, or operations without the opponent's event (card 49)."""
     if mode == SPACE:
-        use(g, SPACE, seat, g.card_ops(seat, card), card)
+        use(g, SPACE, seat, g.card_sum(seat, card), card)
         return
     pay_flower_power(g, seat, card)
     if mode == EVENT:
         g.push(Event(card, seat))
     else:
-        use(g, mode, seat, g.card_ops(seat, card), card)
+        use(g, mode, seat, g.card_sum(seat, card), card)
 
 
 @event("we_will_bury_you")

@@ -135,7 +135,7 @@ def grain_sales(g: State, side: int) -> None:
 def use_grain_sales(g: State) -> None:
     """The card's own operations, in any way a card may be used."""
     card = CARD["grain_sales_to_soviets"]
-    g.push(ConductOps(US, g.card_ops(US, card), card, ALL_USES))
+    g.push(ConductOps(US, g.card_sum(US, card), card, ALL_USES))
 
 
 @frames.decision("draw")
