@@ -220,7 +220,10 @@ def realignment_modifiers(g: State, country: int) -> tuple[int, int]:
 
 @frames.decision("realign")
 class Realign(NamedTuple):
-    """One point, one roll; each is resolved before the next target is named (R 6.2.1)."""
+    """One point, one roll; each is resolved before the next target is named (R 6.2.1).
+
+    Free rolls stay in the region of the first: Junta's in one of its two (card 47; house rule 88).
+    """
 
     seat: int
     value: int
@@ -247,6 +250,8 @@ class Realign(NamedTuple):
     def answer(self, g: State, country: int) -> None:
         seat, value, card, spent, free, among, asia, southeast = self
         asia, southeast = asia and country in IN_ASIA, southeast and country in IN_SOUTHEAST_ASIA
+        if free and g.rules.junta_one_region:
+            among = tuple(c for c in among if REGION[c] == REGION[country])
         g.push(RealignRoll(CHANCE, seat, country), Realign(seat, value, card, spent + 1, free, among, asia, southeast))
 
 

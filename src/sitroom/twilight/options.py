@@ -40,6 +40,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("unrest_split", True, "ruling 90: the 2 points of South African Unrest beside South Africa may be split"),
     Option("wargames_at_zero", "draw", "ruling 92: who wins a Wargames that ends at 0 VP", ("draw", "player", "opponent")),
     Option("bonus_where_present", True, "ruling 106: bid and handicap influence only where that side already has some"),
+    Option("junta_one_region", True, "ruling 88: Junta's realignments all stay in one of its two regions", since=2, before=False),
     Option("war_milops_modified", True, "Second Edition: a war's military operations are its card's value as modified, as R 8.2.3 has it; its example game counts the printed value"),
     Option("korean_war_defcon", True, "Second Edition: Korean War lowers DEFCON, as its card table has it and its example game does not"),
 )  # fmt: skip
@@ -59,6 +60,7 @@ PRESETS: dict[str, dict[str, Value]] = {
         "unrest_split": True,
         "wargames_at_zero": "draw",
         "bonus_where_present": True,
+        "junta_one_region": False,
     },
     "tournament": {"held_cards_shown": True, "held_scoring_loses": True, "bid": "influence"},
 }
@@ -135,6 +137,7 @@ class Rules:
     unrest_split: bool
     wargames_at_zero: str
     bonus_where_present: bool
+    junta_one_region: bool
     war_milops_modified: bool
     korean_war_defcon: bool
 

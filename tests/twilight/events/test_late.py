@@ -227,6 +227,12 @@ def test_096_tear_down_this_wall_adds_three_and_rolls_anywhere_in_europe():
     assert in_force(g, "tear_down")
 
 
+def test_096_tear_down_this_wall_realigns_from_one_end_of_europe_to_the_other():
+    g = played("us", "tear_down_this_wall", turn=8, ussr="bulgaria 3 norway 3")
+    play(g, "us ops realign", "us realign bulgaria", "chance dice 1-1")
+    assert legal(g) == {"bulgaria", "norway"}
+
+
 def test_096_tear_down_this_wall_rolls_with_the_american_value_of_the_card():
     g = played("us", "tear_down_this_wall", turn=8, effects="red_scare_us", ussr="bulgaria 2")
     assert ussr(play(g, "us ops coup", "us coup bulgaria", "chance die 5"), "bulgaria") == 1

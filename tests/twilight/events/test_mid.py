@@ -2,6 +2,7 @@
 
 import pytest
 
+from sitroom.kernel import NotationError
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, result, us, ussr, where
@@ -191,8 +192,33 @@ def test_047_junta_puts_two_in_one_country_and_rolls_in_latin_america():
     assert (us(g, "peru"), legal(g)) == (2, {"coup", "realign", "pass"})
     play(g, "us ops realign")
     assert legal(g) == {"cuba", "chile"}
-    play(g, "us realign chile", "chance dice 1-4", "us realign cuba", "chance dice 1-1")
+    play(g, "us realign chile", "chance dice 1-1", "us realign chile", "chance dice 1-4")
     assert (ussr(g, "chile"), g.milops, asks(g), where(g, "junta")) == (0, [0, 0], "ussr play", "discard")
+
+
+def test_047_juntas_realignments_stay_in_the_region_of_the_first():
+    g = played("us", "junta", turn=4, ussr="cuba 1 haiti 1 chile 1 peru 3")
+    play(g, "us add peru", "us ops realign", "us realign haiti", "chance dice 1-1")
+    assert legal(g) == {"cuba", "haiti"}
+    with pytest.raises(NotationError, match=r"Junta does not reach Chile now \(card 47\)"):
+        play(g, "us realign chile")
+    g = played("us", "junta", turn=4, ussr="cuba 1 haiti 1 chile 1 peru 3")
+    play(g, "us add peru", "us ops realign", "us realign peru", "chance dice 1-1")
+    assert legal(g) == {"chile", "peru"}
+
+
+@pytest.mark.parametrize("options", ["junta_one_region=no", "preset=app"])
+def test_047_juntas_realignments_may_go_to_both_regions_by_option(options):
+    lines = {"turn": 4, "ussr": "haiti 1 chile 1", "hand_ussr": "comecon"}
+    g = played("us", "junta", options=options, **lines)
+    play(g, "us add peru", "us ops realign", "us realign haiti", "chance dice 1-1")
+    assert legal(g) == {"haiti", "chile"}
+
+
+def test_047_juntas_second_realignment_lapses_where_its_region_has_no_target_left():
+    g = played("us", "junta", turn=4, ussr="haiti 1 chile 1")
+    play(g, "us add panama", "us ops realign", "us realign haiti", "chance dice 1-6")
+    assert (ussr(g, "haiti"), asks(g)) == (0, "ussr play")
 
 
 def test_047_junta_coups_for_free_with_the_value_of_the_card():

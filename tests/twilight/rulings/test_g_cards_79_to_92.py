@@ -191,7 +191,7 @@ def test_ruling_088_junta_places_first_and_then_may_coup_elsewhere():
 
 def test_ruling_088_junta_may_realign_with_its_2_points_or_do_nothing_more():
     g = played("us", "junta", ussr="chile 1 haiti 1")
-    play(g, "us add cuba", "us ops realign", "us realign haiti", "chance dice 1-1", "us realign chile")
+    play(g, "us add cuba", "us ops realign", "us realign haiti", "chance dice 1-1", "us realign haiti")
     assert asks(play(g, "chance dice 3-3")) == "ussr play"
     g = played("us", "junta", ussr="chile 1")
     assert asks(play(g, "us add panama", "us ops pass")) == "ussr play"

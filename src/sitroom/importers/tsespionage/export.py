@@ -20,7 +20,7 @@ from sitroom.twilight.turn import LAST_TURN
 
 CARRIED = ("optional_cards", "scenario", "bid", "us_handicap", "ussr_handicap")
 """Options that a log tells."""
-HARMLESS = ("held_scoring_loses",)
+HARMLESS = ("held_scoring_loses", "junta_one_region")
 """Options that only forbid something: what was played is legal under the commercial program's rules all the same."""
 
 

@@ -215,7 +215,7 @@ class SetDefcon(NamedTuple):
 
 @event("junta")
 def junta(g: State, side: int) -> None:
-    """2 influence in one Latin American country; then a free coup or realignments there (ruling 88)."""
+    """2 influence in one Latin American country; then a free coup or realignments in one region there (ruling 88)."""
     follow_up = ConductOps(
         side, granted_value(g, side, 2), 0, (COUP, REALIGNMENT), LATIN_AMERICA, free=True, optional=True
     )
