@@ -331,7 +331,7 @@ class OlympicRoll(NamedTuple):
 
 @event("nato", lambda g, side: bool(g.effects & (MARSHALL_PLAN | WARSAW_PACT)))
 def nato(g: State, side: int) -> None:
-    """After Marshall Plan or Warsaw Pact: no Soviet coup, realignment or Brush War in US-controlled Europe."""
+    """After Marshall Plan or Warsaw Pact: no Soviet coup or realignment, nobody's Brush War in US-controlled Europe."""
     g.begin_effect(NATO)
 
 
