@@ -44,6 +44,10 @@ TRAP = (QUAGMIRE, BEAR_TRAP)
 ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
 SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
 """By side: the card whose event can rid one's own hand of a scoring card, even in the last round (rulings 71, 77)."""
+MAY_BRING_UN = frozenset(
+    CARD[name] for name in ("un_intervention", "grain_sales_to_soviets", "star_wars", "missile_envy", "five_year_plan")
+)
+"""Cards whose event may lead to UN Intervention being played as one."""
 
 
 # Events: the table that the event modules fill
@@ -170,7 +174,7 @@ class ActionRound(NamedTuple):
 def pass_round(g: State, side: int) -> None:
     """A round without a card (R 4.5D, 9.8)."""
     g.note("pass", side)
-    pay_bury_you(g, side)
+    pay_bury_you(g)
 
 
 @frames.decision("play")
@@ -236,7 +240,9 @@ def commit_card(g: State, seat: int, card: int, mode: int) -> None:
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
     g.note("play", seat, card, mode)
-    pay_bury_you(g, seat, by_un=card == UN_INTERVENTION and mode == EVENT)
+    if answers_bury_you(g):
+        g.push(BuryYou())
+        answer_bury_you(g, card, mode == EVENT)
     if card == CHINA and seat == US:
         g.end_effect(FORMOSAN)  # card 35, ruling 95
     g.play_from_hand(seat, card)
@@ -274,12 +280,39 @@ class OpsAfterEvent(NamedTuple):
         g.push(ConductOps(seat, g.card_sum(seat, card), card))
 
 
-def pay_bury_you(g: State, seat: int, by_un: bool = False) -> None:
-    """Card 50: 3 VP once the US commits to anything but UN Intervention as an event (ruling 66)."""
-    if seat == US and g.effects & BURY_YOU:
-        if not by_un:
-            g.gain_vp(USSR, 3)
+# We Will Bury You (card 50)
+
+
+def answer_bury_you(g: State, card: int, as_event: bool) -> None:
+    """3 VP once what the US plays in its round rules out UN Intervention as an event (ruling 66)."""
+    if not (as_event and card in MAY_BRING_UN):
+        pay_bury_you(g)
+
+
+def pay_bury_you(g: State) -> None:
+    """The US did not answer in the round that counts: its own next one."""
+    if answers_bury_you(g):
+        g.gain_vp(USSR, 3)
         g.end_effect(BURY_YOU)
+
+
+def avert_bury_you(g: State) -> None:
+    """UN Intervention is played as an event; in the round that counts, that is the answer."""
+    if answers_bury_you(g):
+        g.end_effect(BURY_YOU)
+
+
+def answers_bury_you(g: State) -> bool:
+    """Is this the US's round in which the answer must come?"""
+    return bool(g.effects & BURY_YOU and g.phasing == US and g.round)
+
+
+@frames.step
+class BuryYou(NamedTuple):
+    """The US has played its card: if that brought no UN Intervention, the 3 VP are due."""
+
+    def run(self, g: State) -> None:
+        pay_bury_you(g)
 
 
 def pay_flower_power(g: State, seat: int, card: int) -> None:
@@ -320,7 +353,7 @@ class Trapped(NamedTuple):
         if SCORING[card]:
             commit_card(g, seat, card, EVENT)
             return
-        pay_bury_you(g, seat)
+        pay_bury_you(g)
         g.discard_from_hand(seat, card)
         g.push(TrapRoll(CHANCE, seat))
 

@@ -56,6 +56,97 @@ def test_ruling_066_un_intervention_as_an_event_averts_them_as_an_operation_not(
     assert play(g, "us play un_intervention", "us mode influence").vp == -3
 
 
+def test_ruling_066_un_intervention_with_the_card_of_grain_sales_averts_them():
+    g = bury_you(turn=4, hand_us="grain_sales_to_soviets un_intervention", hand_ussr="fidel")
+    play(g, "us play grain_sales_to_soviets", "us mode event")
+    assert (g.vp, in_force(g, "bury_you")) == (0, True)
+    play(g, "chance draw fidel", "us mode with-un", "us ops influence")
+    assert (spend(g, "us", "mexico").vp, in_force(g, "bury_you")) == (0, False)
+
+
+@pytest.mark.parametrize("mode", ["event-first", "influence", "space", "return"])
+def test_ruling_066_any_other_use_of_grain_sales_pays_as_soon_as_it_is_settled(mode):
+    g = bury_you(turn=4, hand_us="grain_sales_to_soviets un_intervention", hand_ussr="fidel", us="canada 1")
+    play(g, "us play grain_sales_to_soviets", "us mode event", "chance draw fidel")
+    assert (g.vp, play(g, f"us mode {mode}").vp, in_force(g, "bury_you")) == (0, -3, False)
+
+
+def test_ruling_066_grain_sales_pays_at_once_for_its_operations_or_an_empty_hand():
+    g = bury_you(turn=4, hand_us="grain_sales_to_soviets un_intervention", hand_ussr="fidel")
+    assert play(g, "us play grain_sales_to_soviets", "us mode influence").vp == -3
+    g = bury_you(turn=4, hand_us="grain_sales_to_soviets un_intervention")
+    assert play(g, "us play grain_sales_to_soviets", "us mode event").vp == -3
+
+
+BRINGS_UN: dict[str, tuple[dict[str, object], list[str]]] = {
+    "grain_sales_to_soviets": (
+        {"turn": 4, "hand_ussr": "un_intervention"},
+        ["chance draw un_intervention", "us mode event"],
+    ),
+    "missile_envy": ({"turn": 4, "hand_ussr": "un_intervention"}, ["ussr give un_intervention", "us mode event"]),
+    "star_wars": ({"turn": 8, "space": "us 1", "discard": "un_intervention"}, ["us take un_intervention"]),
+}
+"""Cards by which the US comes to play a UN Intervention that it did not hold: the position, the way there."""
+
+
+@pytest.mark.parametrize("card", BRINGS_UN)
+def test_ruling_066_un_intervention_brought_by_another_card_averts_them(card):
+    lines, way = BRINGS_UN[card]
+    g = bury_you(hand_us=f"{card} fidel", **lines)
+    play(g, f"us play {card}", "us mode event", *way)
+    assert (asks(g), g.vp) == ("us with", 0)
+    play(g, "us with fidel", "us ops influence")
+    assert (spend(g, "us", "mexico").vp, in_force(g, "bury_you")) == (0, False)
+
+
+@pytest.mark.parametrize("card", BRINGS_UN)
+def test_ruling_066_without_a_partner_for_it_the_us_pays(card):
+    lines, way = BRINGS_UN[card]
+    g = bury_you(hand_us=f"{card} nato", **lines)
+    play(g, f"us play {card}", "us mode event", way[0])
+    if card == "grain_sales_to_soviets":
+        play(g, "us mode influence")
+    assert (g.vp, in_force(g, "bury_you")) == (-3, False)
+
+
+def test_ruling_066_a_grain_sales_out_of_five_year_plan_may_still_avert_them():
+    lines = {"turn": 4, "hand_us": "five_year_plan un_intervention"}
+    g = bury_you(hand_ussr="grain_sales_to_soviets fidel", **lines)
+    play(g, "us play five_year_plan", "us mode event", "chance discard grain_sales_to_soviets", "chance draw fidel")
+    play(g, "us mode with-un", "us ops influence")
+    assert (spend(g, "us", "mexico").vp, in_force(g, "bury_you")) == (0, False)
+
+
+@pytest.mark.parametrize(
+    ("card", "lines", "way"),
+    [
+        ("five_year_plan", {"hand_ussr": "duck_and_cover"}, ["chance discard duck_and_cover"]),
+        ("grain_sales_to_soviets", {"hand_ussr": "duck_and_cover"}, ["chance draw duck_and_cover", "us mode event"]),
+        ("missile_envy", {"hand_ussr": "duck_and_cover"}, ["ussr give duck_and_cover"]),
+        ("star_wars", {"space": "us 1", "discard": "duck_and_cover"}, ["us take duck_and_cover"]),
+    ],
+)
+def test_ruling_066_the_3_vp_come_before_those_of_a_card_that_the_event_brings(card, lines, way):
+    g = bury_you(turn=8, vp=-17, hand_us=card, **lines)
+    play(g, f"us play {card}", "us mode event", *way)
+    assert (result(g), g.vp, g.defcon) == ("ussr wins: vp", -20, 5)
+
+
+def test_ruling_066_un_intervention_in_a_soviet_round_is_no_answer():
+    g = position(turn=4, effects="bury_you", hand_ussr="grain_sales_to_soviets fidel", hand_us="un_intervention nato")
+    play(g, "ussr play grain_sales_to_soviets", "ussr mode event-first", "chance draw fidel", "us mode with-un")
+    play(g, "us ops influence", "us place mexico mexico", "ussr ops influence", "ussr place poland poland")
+    assert (g.vp, in_force(g, "bury_you")) == (0, True)
+    assert play(g, "us play nato", "us mode influence").vp == -3
+
+
+def test_ruling_066_we_will_bury_you_drawn_by_grain_sales_counts_from_the_next_round():
+    g = position(phasing="us", turn=4, hand_us="grain_sales_to_soviets nato nasser", hand_ussr="we_will_bury_you fidel")
+    play(g, "us play grain_sales_to_soviets", "us mode event", "chance draw we_will_bury_you", "us mode event-first")
+    play(g, "us ops influence", *["us place canada"] * 4)
+    assert (g.vp, in_force(g, "bury_you"), asks(g)) == (0, True, "ussr play")
+
+
 def test_ruling_066_a_headline_is_not_the_next_action_round():
     g = position(round=0, turn=4, defcon=4, hand_us="nasser nato", hand_ussr="we_will_bury_you fidel")
     play(g, "ussr headline we_will_bury_you", "us headline nasser")

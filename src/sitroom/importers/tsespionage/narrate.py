@@ -44,6 +44,7 @@ from sitroom.twilight.board import NEITHER, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, OPS, UN_INTERVENTION
 from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN, NORTH_SEA_ROUND
 from sitroom.twilight.operations import COUP, SPACE
+from sitroom.twilight.play import EVENT, MAY_BRING_UN
 from sitroom.twilight.turn import LAST_TURN
 
 Entry = tuple[Any, ...]
@@ -101,12 +102,18 @@ class Narrator:
         "out",
         "past_glasnost",
         "run",
+        "unanswered",
+        "vp",
         "with_cleanup",
     )
 
-    def __init__(self, defcon: int = 5, with_cleanup: bool = True) -> None:
+    def __init__(self, defcon: int = 5, with_cleanup: bool = True, vp: int | None = None) -> None:
         self.defcon = defcon
         self.with_cleanup = with_cleanup
+        self.vp = vp
+        """The score, where a log of that program is read: it pays for We Will Bury You before it knows the answer."""
+        self.unanswered = False
+        """Those 3 VP may have been told already."""
         self.out: list[Told] = []
         self.gap = False
         """The next statement stands apart."""
@@ -195,6 +202,9 @@ class Narrator:
     def _play(self, side: int, card: int, mode: int) -> None:
         if self.header is not None:
             self._open((card,))
+            self.unanswered = BURY_YOU in self.in_play and side == US and mode == EVENT and card in MAY_BRING_UN
+            if self.unanswered and self.vp is not None:
+                self._say(Vp(self.vp - 3, USSR, 3), optional=True)
         elif self.event == GRAIN_SALES:
             self._say(Plays(side, card), Plays(side, card))
 
@@ -254,8 +264,11 @@ class Narrator:
         self._add(run)
 
     def _vp(self, side: int, points: int, score: int) -> None:
+        told = self.unanswered and self.vp is not None and (side, points) == (USSR, 3)
+        if self.vp is not None:
+            self.vp = score
         if self.event != WARGAMES:
-            self._say(Vp(score, side, points) if points else Vp(score))
+            self._say(Vp(score, side, points) if points else Vp(score), optional=told)
 
     def _defcon(self, level: int) -> None:
         self._say(Defcon("improves" if level > self.defcon else "degrades", level))

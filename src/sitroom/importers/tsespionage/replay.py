@@ -67,7 +67,7 @@ class Replay:
         self.guide = Guide(self.said, self.deal, leave_china)
         self.mismatches: list[Mismatch] = []
         self.checked = 0
-        self._narrator = Narrator(start.defcon, log.with_cleanup)
+        self._narrator = Narrator(start.defcon, log.with_cleanup, start.vp)
         self._furthest: tuple[int, str] | None = None
         self._patience = 0
         self._all_patience = ALL_PATIENCE

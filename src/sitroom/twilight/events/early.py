@@ -70,7 +70,15 @@ from sitroom.twilight.operations import (
     use,
     uses,
 )
-from sitroom.twilight.play import ALL_USES, Dispose, Event, event, pay_flower_power
+from sitroom.twilight.play import (
+    ALL_USES,
+    Dispose,
+    Event,
+    answer_bury_you,
+    avert_bury_you,
+    event,
+    pay_flower_power,
+)
 from sitroom.twilight.scoring import score_region
 from sitroom.twilight.space import advance
 from sitroom.twilight.state import PASS, TWO_DICE, State, frames
@@ -158,6 +166,7 @@ class FiveYearPlan(NamedTuple):
 
     def answer(self, g: State, card: int) -> None:
         g.note("discard", USSR, card)
+        answer_bury_you(g, card, SIDE[card] == US)
         g.leave_hand(USSR, card)
         g.table.append(card)
         g.push(*([Event(card, US)] if SIDE[card] == US else []), Dispose(card))
@@ -436,6 +445,7 @@ class UnPartner(NamedTuple):
 def play_with_un(g: State, seat: int, card: int) -> None:
     """Operations of a card on the table whose event UN Intervention cancels; U2 (60) pays for that (ruling 65)."""
     g.note("plays", seat, card)
+    avert_bury_you(g)
     if g.effects & U2:
         g.gain_vp(USSR, 1)
     g.push(OpsWithUn(seat, card), Dispose(card))

@@ -52,7 +52,7 @@ from sitroom.twilight.events.common import (
     war_milops,
 )
 from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, ConductOps, granted_value
-from sitroom.twilight.play import Dispose, Event, event, may_be_played, pay_flower_power
+from sitroom.twilight.play import Dispose, Event, answer_bury_you, event, may_be_played, pay_flower_power
 from sitroom.twilight.state import PASS, State, frames
 
 IRAN, ARGENTINA, UK, LIBYA, LEBANON, EAST_GERMANY, SOUTH_KOREA = (
@@ -103,6 +103,7 @@ class StarWars(NamedTuple):
     def answer(self, g: State, card: int) -> None:
         g.discard.remove(card)
         g.table.append(card)
+        answer_bury_you(g, card, as_event=True)
         pay_flower_power(g, US, card)
         g.push(Event(card, event_side(card, US)), Dispose(card))
 

@@ -56,6 +56,7 @@ from sitroom.twilight.play import (
     EVENT,
     Dispose,
     Event,
+    answer_bury_you,
     event,
     is_opponents,
     pay_flower_power,
@@ -248,6 +249,7 @@ class GiveHighest(NamedTuple):
     def answer(self, g: State, card: int) -> None:
         giver, taker = self.seat, 1 - self.seat
         g.note("reveal", giver, card)
+        answer_bury_you(g, card, not is_opponents(card, taker))
         g.leave_hand(giver, card)
         g.table.append(card)
         if MISSILE_ENVY in g.table:

@@ -51,9 +51,11 @@ from sitroom.twilight.play import (
     EVENT,
     EVENT_FIRST,
     Dispose,
+    answer_bury_you,
     event,
     is_opponents,
     may_be_played,
+    pay_bury_you,
     resolve_play,
     ways_to_play,
 )
@@ -134,6 +136,7 @@ def grain_sales(g: State, side: int) -> None:
 
 def use_grain_sales(g: State) -> None:
     """The card's own operations, in any way a card may be used."""
+    pay_bury_you(g)
     card = CARD["grain_sales_to_soviets"]
     g.push(ConductOps(US, g.card_sum(US, card), card, ALL_USES))
 
@@ -183,6 +186,7 @@ class PlayOrReturn(NamedTuple):
             play_with_un(g, US, card)
             return
         g.note("play", US, card, mode)
+        answer_bury_you(g, card, mode == EVENT)
         resolve_play(g, US, card, mode)
 
 
