@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sitroom.kernel import SitroomError
@@ -149,7 +149,7 @@ class Text(Words):
             values["value"] = _points(frame)
         values["event"] = self._event(view)
         values["trap"] = self.card(TRAPS[SIDES.index(view["seat"])])
-        key = _prompt_key(frame)
+        key = _prompt_key(frame, view["decision"]["legal"])
         if key == "Headlines.shown":
             values["card"] = self.card(max(frame.chosen))
         return self.fill("prompts", key, **values)
@@ -220,9 +220,11 @@ def _family(name: str) -> tuple[str, str]:
     return name, ""
 
 
-def _prompt_key(frame: Any) -> str:
+def _prompt_key(frame: Any, legal: Sequence[tuple[int, str]]) -> str:
     """The sentence for a frame; some frames ask in two ways."""
     key = type(frame).__name__
+    if key == "PlayCard" and all(action in CARDS and CARDS[action].scoring for action, _ in legal):
+        return "PlayScoring"
     if key == "Headlines" and frame.shown and any(frame.chosen):
         return "Headlines.shown"
     if key == "ClearCountries" and frame.most < ALL_INFLUENCE:

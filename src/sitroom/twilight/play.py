@@ -140,10 +140,21 @@ def rounds_for(g: State, side: int) -> int:
     return 8 if extra else rounds_in_turn(g)
 
 
+def rounds_left(g: State, side: int) -> int:
+    """Action rounds that a side has still to begin this turn."""
+    begun = g.round - (side == US and g.phasing == USSR) if g.round else 0
+    return max(0, rounds_for(g, side) - begun)
+
+
+def scoring_cards(g: State, side: int) -> list[int]:
+    """The scoring cards of a hand."""
+    return sorted(card for card in g.hands[side] if SCORING[card])
+
+
 def must_score(g: State, side: int) -> list[int]:
     """Scoring cards when there are as many of them as rounds left: one must be played now (R 2.2.1, 4.5D, 10.1.5)."""
-    scoring = sorted(card for card in g.hands[side] if SCORING[card])
-    return scoring if scoring and len(scoring) > rounds_for(g, side) - g.round else []
+    scoring = scoring_cards(g, side)
+    return scoring if len(scoring) > rounds_left(g, side) else []
 
 
 def may_decline(g: State, due: list[int]) -> list[int]:
@@ -193,7 +204,8 @@ class PlayCard(NamedTuple):
             return [MISSILE_ENVY, *due, *may_decline(g, due)]
         cards = sorted(hand)
         if seat == US and g.ames_order:
-            cards = [c for c in g.ames_order if c in hand][:1] or cards
+            first = [c for c in g.ames_order if c in hand][:1]
+            cards = [*first, *(c for c in due if c not in first)] if first else cards  # R 10.1.5
         if g.china == seat and g.china_up and not due and not (seat == US and g.effects & CHINA_BARRED):
             cards.append(CHINA)  # R 9.1, 9.2
         if not hand and cards:
@@ -205,6 +217,16 @@ class PlayCard(NamedTuple):
             pass_round(g, self.seat)
             return
         g.push(ChooseMode(self.seat, card))
+
+
+@frames.decision("play")
+class PlayScoring(PlayCard):
+    """The round is there for a scoring card alone, since an event left it no other (R 10.1.5)."""
+
+    __slots__ = ()
+
+    def legal(self, g: State) -> list[int]:
+        return scoring_cards(g, self.seat)
 
 
 @frames.decision("mode")

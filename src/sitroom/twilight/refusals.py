@@ -26,6 +26,7 @@ from sitroom.twilight.play import (
     MODES,
     TRAP,
     Dispose,
+    PlayScoring,
     Trapped,
     can_happen,
     is_opponents,
@@ -150,7 +151,8 @@ def why_not_card(g: State, seat: int, verb: str, card: int) -> Refusal:
         return refuse("hand", card=card)
     if verb == "headline" and card in (UN_INTERVENTION, MISSILE_ENVY):
         return refuse("headline", card=card)
-    if must_score(g, seat) and (card == CHINA or not g.rules.held_scoring_loses):
+    only_scoring = not g.rules.held_scoring_loses or isinstance(g.stack[-1], PlayScoring)
+    if must_score(g, seat) and (card == CHINA or only_scoring):
         return refuse("china.due", card=card) if card == CHINA else refuse("due")  # R 9.5, 10.1.5
     if g.envy == seat:
         return refuse("envy", card=MISSILE_ENVY)

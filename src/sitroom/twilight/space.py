@@ -49,16 +49,21 @@ def attempts_allowed(g: State, side: int) -> int:
 
 
 def advance(g: State, side: int, boxes: int) -> None:
-    """Move on; only the box landed on pays (R 6.4.3, card 80)."""
+    """Move on; only the box landed on pays (R 6.4.3, card 80). The other side may lose its eighth round by it."""
+    from sitroom.twilight.turn import grant_rounds, unplayable
+
     start = g.space[side]
     box = min(start + boxes, len(SPACE_BOXES) - 1)
     if box == start:
         return
     if not g.rules.skipped_box_counts:
         g.skipped[side] |= sum(1 << b for b in range(start + 1, box))
+    rival = 1 - side
+    before = unplayable(g, rival)
     g.space[side] = box
+    grant_rounds(g, rival, before)  # R 10.1.5
     g.note("space", side, box)
     facts = SPACE_BOXES[box]
-    points = facts.second if g.space[1 - side] >= box else facts.first
+    points = facts.second if g.space[rival] >= box else facts.first
     if points:
         g.gain_vp(side, points)

@@ -6,10 +6,19 @@ from typing import NamedTuple
 
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
+from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
 from sitroom.twilight.operations import DECLINE, start_measuring_reach
-from sitroom.twilight.play import ActionRound, Dispose, Event, is_opponents, pay_flower_power
+from sitroom.twilight.play import (
+    ActionRound,
+    Dispose,
+    Event,
+    PlayScoring,
+    is_opponents,
+    pay_flower_power,
+    rounds_left,
+    scoring_cards,
+)
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State, frames
@@ -86,7 +95,9 @@ class Draw(NamedTuple):
     def answer(self, g: State, card: int) -> None:
         side, *rest = self.order
         g.deck.remove(card)
+        before = unplayable(g, side)
         g.hands[side].append(card)
+        grant_rounds(g, side, before)
         if g.effects & HAND_SHOWN[side]:
             g.known.append(card)  # ruling 78
         refill(g, needed=False)
@@ -227,6 +238,40 @@ class Norad(NamedTuple):
             g.change_influence(US, country, 1)
 
 
+# Scoring cards for which an event leaves no round (R 10.1.5)
+
+
+@frames.step
+class ScoringRound(NamedTuple):
+    """A round in which nothing but a scoring card is played; whose it is knows of it, the other side does not."""
+
+    side: int
+
+    def run(self, g: State) -> None:
+        side = self.side
+        if scoring_cards(g, side):
+            begin_round(g, side, 8)
+            g.push(PlayScoring(side), EndRound(side))
+
+
+def unplayable(g: State, side: int) -> int:
+    """How many scoring cards a side holds beyond the rounds that it has for them."""
+    granted = sum(1 for frame in g.stack if isinstance(frame, ScoringRound) and frame.side == side)
+    return max(0, len(scoring_cards(g, side)) - rounds_left(g, side) - granted)
+
+
+def grant_rounds(g: State, side: int, before: int) -> None:
+    """Nobody is made to hold a scoring card: for each that has become unplayable there is a round of its own.
+
+    It stands where the side's eighth round would be, or else before the end of the turn.
+    """
+    for _ in range(unplayable(g, side) - before):
+        eighth = [i for i, f in enumerate(g.stack) if isinstance(f, ActionRound) and (f.side, f.number) == (side, 8)]
+        end = [i + 1 for i, f in enumerate(g.stack) if isinstance(f, EndTurn)]
+        for at in (eighth or end)[:1]:
+            g.stack.insert(at, ScoringRound(side))
+
+
 # The end of the turn (R 4.5E to I)
 
 
@@ -248,7 +293,7 @@ class EndTurn(NamedTuple):
 
 def check_held_scoring(g: State) -> None:
     """Who still holds a scoring card loses (R 11.1.2, ruling 103), whatever the VP (R 10.3.1); both: a draw."""
-    holders = [side for side in (US, USSR) if any(SCORING[card] for card in g.hands[side])]
+    holders = [side for side in (US, USSR) if scoring_cards(g, side)]
     if len(holders) == 2:
         g.end(2, "held_scoring")
     if holders:

@@ -15,10 +15,10 @@ from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.options import Rules
-from sitroom.twilight.play import ChooseMode, PlayCard
+from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring, rounds_for
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.state import PASS, State, frames
-from sitroom.twilight.turn import Headlines
+from sitroom.twilight.turn import Headlines, ScoringRound
 
 HIDDEN = 0
 """What stands for a card or bid that the viewer may not know."""
@@ -55,7 +55,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "table": _ids([c for c in g.table if c not in _secret_table(g, seat)]),
         "deck": len(g.deck),
         "unseen": _ids(unseen(g, seat)),
-        "stack": [frames.plain(_redacted(frame, seat)) for frame in g.stack],
+        "stack": [frames.plain(_redacted(frame, seat)) for frame in g.stack if not _secret_frame(frame, seat)],
         "waiting": [_name(s) for s in g.waiting],
         "decision": _decision(g, seat),
         "winner": None if g.winner < 0 else _side(g.winner),
@@ -115,6 +115,11 @@ def unseen(g: State, seat: int) -> list[int]:
     return hidden
 
 
+def _secret_frame(frame: Any, seat: int) -> bool:
+    """Does a frame's being there tell what `seat` may not know: that the other side holds a scoring card?"""
+    return isinstance(frame, ScoringRound) and frame.side != seat
+
+
 def _redacted(frame: Any, seat: int) -> Any:
     """A frame without what `seat` may not know."""
     if isinstance(frame, Headlines):
@@ -152,7 +157,7 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
     """A state that looks like the view, the unseen cards dealt at random so that who is asked has an answer."""
     for _ in range(GUESSES):
         g = _guess(seen, rng)
-        if len(g.stack) == len(seen["stack"]):
+        if [type(frame).__name__ for frame in g.stack] == [name for name, *_ in seen["stack"]]:
             break
     return g
 
@@ -216,7 +221,11 @@ def _imagined(g: State, frame: Any, hidden: list[int], rng: random.Random) -> An
         g.table.extend(seen)
         return frame._replace(seen=tuple(sorted(seen)))
     if isinstance(frame, ChooseMode) and not frame.card:
-        return frame._replace(card=rng.choice([card for card in PlayCard(frame.seat).legal(g) if card != PASS]))
+        beyond = g.round > rounds_for(g, frame.seat)  # R 10.1.5
+        choice = PlayScoring(frame.seat) if beyond else PlayCard(frame.seat)
+        return frame._replace(
+            card=rng.choice([card for card in choice.legal(g) if card != PASS] or g.hands[frame.seat])
+        )
     if isinstance(frame, PlayOrReturn) and not frame.card:
         return frame._replace(card=rng.choice(g.hands[USSR]))
     return frame
