@@ -227,6 +227,8 @@ def _prompt_key(frame: Any, legal: Sequence[tuple[int, str]]) -> str:
         return "PlayScoring"
     if key == "Headlines" and frame.shown and any(frame.chosen):
         return "Headlines.shown"
+    if key == "ChooseWar" and frame.once:
+        return "ChooseWar.once"
     if key == "ClearCountries" and frame.most < ALL_INFLUENCE:
         return "ClearCountries.some"
     return "ChooseMode.scoring" if key == "ChooseMode" and CARDS[frame.card].scoring else key

@@ -72,6 +72,8 @@ CHERNOBYL = tuple(_bit() for _ in range(6))
 STAN_WOJENNY = _bit()
 CHINA_BARRED = _bit()
 """Second Edition Aldrich Ames: the US may not play the China Card."""
+U2_PAID = _bit()
+"""UN Intervention was played after U2 Incident: there is 1 VP for that, not more."""
 
 THIS_TURN = (1 << _next) - (1 << _first_of_turn)
 

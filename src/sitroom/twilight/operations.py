@@ -200,8 +200,8 @@ def coup_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool =
 # Realignment (R 6.2)
 
 
-def realignment_modifiers(g: State, country: int) -> tuple[int, int]:
-    """What each side adds to its die (R 6.2.2): US, USSR."""
+def realignment_modifiers(g: State, country: int, by: int = US) -> tuple[int, int]:
+    """What each side adds to its die (R 6.2.2) in a realignment by one of them: US, USSR."""
     control = g.control
     us_here, ussr_here = g.influence[US][country], g.influence[USSR][country]
     us, ussr = int(us_here > ussr_here), int(ussr_here > us_here)
@@ -213,8 +213,8 @@ def realignment_modifiers(g: State, country: int) -> tuple[int, int]:
             ussr += 1
     us += country in NEXT_TO[US]
     ussr += country in NEXT_TO[USSR]
-    if g.effects & IRAN_CONTRA:
-        us -= 1
+    if g.effects & IRAN_CONTRA and (by == US or g.rules.iran_contra_every_roll):
+        us -= 1  # card 93
     return us, ussr
 
 
@@ -267,7 +267,7 @@ class RealignRoll(NamedTuple):
         return TWO_DICE
 
     def answer(self, g: State, dice: int) -> None:
-        us_plus, ussr_plus = realignment_modifiers(g, self.country)
+        us_plus, ussr_plus = realignment_modifiers(g, self.country, self.by)
         ussr_die, us_die = divmod(dice, 10)
         us, ussr = us_die + us_plus, ussr_die + ussr_plus
         g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)

@@ -41,8 +41,12 @@ OPTIONS: tuple[Option, ...] = (
     Option("wargames_at_zero", "draw", "ruling 92: who wins a Wargames that ends at 0 VP", ("draw", "player", "opponent")),
     Option("bonus_where_present", True, "ruling 106: bid and handicap influence only where that side already has some"),
     Option("junta_one_region", True, "ruling 88: Junta's realignments all stay in one of its two regions", since=2, before=False),
+    Option("envy_takes_scoring", True, "card 49: a hand of scoring cards only gives one of them to Missile Envy; otherwise nothing is exchanged", since=2, before=True),
+    Option("iran_contra_every_roll", True, "card 93: Iran-Contra lowers the US die in every realignment, not only in those that the US makes", since=2, before=True),
+    Option("che_free", False, "card 107: Che's coups are free ones and count for no military operations, as the Spanish card has it", since=2, before=False),
     Option("war_milops_modified", True, "Second Edition: a war's military operations are its card's value as modified, as R 8.2.3 has it; its example game counts the printed value"),
     Option("korean_war_defcon", True, "Second Edition: Korean War lowers DEFCON, as its card table has it and its example game does not"),
+    Option("brush_war_every_neighbour", False, "Second Edition: each neighbour under enemy control takes 1 off the die of Brush War; its card table takes off 1 if there is any", since=2, before=True),
 )  # fmt: skip
 
 PRESETS: dict[str, dict[str, Value]] = {
@@ -61,6 +65,9 @@ PRESETS: dict[str, dict[str, Value]] = {
         "wargames_at_zero": "draw",
         "bonus_where_present": True,
         "junta_one_region": False,
+        "envy_takes_scoring": True,
+        "iran_contra_every_roll": True,
+        "che_free": False,
     },
     "tournament": {"held_cards_shown": True, "held_scoring_loses": True, "bid": "influence"},
 }
@@ -138,8 +145,12 @@ class Rules:
     wargames_at_zero: str
     bonus_where_present: bool
     junta_one_region: bool
+    envy_takes_scoring: bool
+    iran_contra_every_roll: bool
+    che_free: bool
     war_milops_modified: bool
     korean_war_defcon: bool
+    brush_war_every_neighbour: bool
 
     def __init__(self, options: Mapping[str, Value]) -> None:
         for name, value in options.items():

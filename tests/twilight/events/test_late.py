@@ -178,6 +178,20 @@ def test_093_iran_contra_scandal_takes_one_off_american_realignment_dice():
     assert ussr(g, "kenya") == 1
 
 
+@pytest.mark.parametrize(
+    ("options", "left"),
+    [("", 1), ("iran_contra_every_roll=yes", 1), ("iran_contra_every_roll=no", 2), ("preset=app", 1)],
+)
+def test_093_iran_contra_scandal_bears_by_option_on_soviet_realignments_too(options, left):
+    lines = {"options": options, "turn": 8, "effects": "iran_contra", "us": "kenya 2", "ussr": "kenya 2"}
+    g = play(position(hand_ussr="nasser fidel", **lines), "ussr play nasser", "ussr mode realign")
+    play(g, "ussr realign kenya", "chance dice 3-3")
+    assert us(g, "kenya") == left
+    g = play(position(phasing="us", hand_us="truman_doctrine", **lines), "us play truman_doctrine", "us mode realign")
+    play(g, "us realign kenya", "chance dice 3-3")
+    assert us(g, "kenya") == 1  # of its own realignments there is no doubt
+
+
 def test_093_iran_contra_scandal_ends_with_the_turn():
     g = play(played("us", "iran_contra_scandal", "influence", turn=8, round=7), "us place canada canada")
     assert (g.turn, in_force(g, "iran_contra")) == (9, False)

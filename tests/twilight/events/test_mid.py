@@ -275,6 +275,21 @@ def test_049_missile_envy_prefers_the_least_card_to_a_scoring_card():
     assert legal(played("us", "missile_envy", turn=4, hand_ussr="asia_scoring nasser")) == {"nasser"}
 
 
+@pytest.mark.parametrize("options", ["", "envy_takes_scoring=yes", "preset=app"])
+def test_049_missile_envy_takes_a_scoring_card_from_a_hand_of_nothing_else(options):
+    g = played("us", "missile_envy", options=options, turn=4, hand_ussr="asia_scoring africa_scoring", ussr="zaire 1")
+    assert legal(g) == {"asia_scoring", "africa_scoring"}
+    play(g, "ussr give africa_scoring", "us mode event")
+    assert (g.vp, where(g, "africa_scoring"), where(g, "missile_envy")) == (-2, "discard", "hand ussr")
+
+
+def test_049_missile_envy_exchanges_nothing_for_a_scoring_card_by_option():
+    lines = {"options": "envy_takes_scoring=no", "turn": 4}
+    g = played("us", "missile_envy", hand_ussr="asia_scoring africa_scoring", **lines)
+    assert (asks(g), where(g, "missile_envy"), where(g, "asia_scoring")) == ("ussr play", "discard", "hand ussr")
+    assert legal(played("us", "missile_envy", hand_ussr="asia_scoring nasser", **lines)) == {"nasser"}
+
+
 def test_049_missile_envy_finds_an_empty_hand():
     g = played("us", "missile_envy", turn=4)
     assert (asks(g), where(g, "missile_envy")) == ("ussr play", "discard")

@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
-from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, us, ussr, where
+from twilight.helpers import asks, both, end_of_turn, in_force, legal, modes, play, played, position, us, ussr, where
 
 WAR_CARDS = ["arab_israeli_war", "korean_war", "indo_pakistani_war", "brush_war", "iran_iraq_war"]
 
@@ -40,6 +40,22 @@ def test_060_u2_incident_pays_again_for_un_intervention_of_either_side():
     assert play(g, "us play un_intervention", "us mode event", "us with fidel").vp == -2
     g = played("ussr", "u2_incident", turn=4, hand_ussr="un_intervention nato")
     assert play(g, "ussr play un_intervention", "ussr mode event", "ussr with nato").vp == -2
+
+
+def test_060_u2_incident_pays_once_however_often_un_intervention_is_played():
+    hands = {"hand_us": "un_intervention fidel nasser nato", "hand_ussr": "u2_incident salt_negotiations marshall_plan"}
+    g = position(turn=4, defcon=3, **hands)
+    play(g, "ussr play u2_incident", "ussr mode event", "us play un_intervention", "us mode event", "us with fidel")
+    play(g, "us ops influence", "us place canada canada", "ussr play salt_negotiations", "ussr mode event")
+    play(g, "ussr take un_intervention", "us play nasser", "us mode influence", "us place canada")
+    assert (g.vp, in_force(g, "u2"), in_force(g, "u2_paid")) == (-2, True, True)
+    play(g, "ussr play un_intervention", "ussr mode event", "ussr with marshall_plan")
+    assert g.vp == -2
+
+
+def test_060_u2_incident_is_forgotten_in_the_next_turn():
+    g = end_of_turn(turn=4, effects="u2 u2_paid")
+    assert (in_force(g, "u2"), in_force(g, "u2_paid")) == (False, False)
 
 
 def test_060_u2_incident_does_not_pay_for_the_operations_of_un_intervention():

@@ -100,6 +100,13 @@ def test_107_che_coups_a_second_country_when_the_first_lost_american_influence()
     assert (both(g, "bolivia"), g.milops, g.defcon, where(g, "che")) == ((0, 1), [0, 5], 5, "discard")
 
 
+@pytest.mark.parametrize(("options", "milops"), [("", 5), ("che_free=no", 5), ("che_free=yes", 0), ("preset=app", 5)])
+def test_107_ches_coups_count_for_military_operations_unless_they_are_free_by_option(options, milops):
+    g = played("ussr", "che", options=options, turn=4, us="guatemala 1 bolivia 2", hand_us="nato")
+    play(g, "ussr coup guatemala", "chance die 1", "ussr coup bolivia", "chance die 4")
+    assert (both(g, "bolivia"), g.milops) == ((0, 1), [0, milops])
+
+
 def test_107_che_has_no_second_coup_after_a_failure_and_may_be_declined():
     g = play(played("ussr", "che", turn=4, us="bolivia 2 peru 1"), "ussr coup bolivia", "chance die 1")
     assert (us(g, "bolivia"), asks(g)) == (2, "ussr play")

@@ -1,13 +1,16 @@
 """Where the Second Edition differs from the Deluxe Edition: a test for each row of the table of editions."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from sitroom.kernel import OptionError
+from sitroom.text import Text
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import CARD, SECOND_EDITION
+from sitroom.twilight.odds import war_odds
 from twilight.helpers import asks, both, legal, modes, play, played, position, result, spend, us, ussr, where
 
 TABLE = Path(__file__).resolve().parents[4] / "shared/data/twilight/editions.md"
@@ -212,6 +215,36 @@ def test_china_card_moved_by_an_event_is_face_up_unless_the_card_says_otherwise(
     if asks(g) == f"{seat} choose":
         play(g, f"{seat} choose take")
     assert (g.china, g.china_up) == ((US, USSR)[seat == "ussr"], up)
+
+
+@pytest.mark.parametrize(
+    ("options", "modifier"),
+    [
+        (SECOND, -1),
+        (f"{SECOND} brush_war_every_neighbour=no", -1),
+        (f"{SECOND} brush_war_every_neighbour=yes", -3),
+        (DELUXE, -3),
+    ],
+)
+def test_036_brush_war_is_one_harder_however_many_neighbours_the_enemy_has(options, modifier):
+    for board, expected in (("canada 1", 0), ("cuba 3", -1), ("honduras 2 costa_rica 3 cuba 3", modifier)):
+        g = played("ussr", "brush_war", turn=4, options=options, us=board)
+        play(g, "ussr target nicaragua", "chance die 4")
+        assert [entry[4] for entry in g.log if entry[0] == "war"] == [expected]
+
+
+def test_036_brush_war_asks_in_words_that_fit_the_modifier():
+    for options, key in ((SECOND, "ChooseWar.once"), (f"{SECOND} brush_war_every_neighbour=yes", "ChooseWar")):
+        g = played("ussr", "brush_war", turn=4, options=options)
+        told = Text("en", "second").prompt(GAME.view(g, USSR))
+        assert told == Text("en", "second").fill("prompts", key, event="Brush War", needed=3)
+
+
+def test_036_the_odds_of_brush_war_follow_the_edition():
+    lines = {"turn": 4, "us": "honduras 2 costa_rica 3 cuba 3"}
+    once = war_odds(position(options=SECOND, **lines), USSR, ID["nicaragua"], CARD["brush_war"])
+    each = war_odds(position(options=DELUXE, **lines), USSR, ID["nicaragua"], CARD["brush_war"])
+    assert (once.success, each.success) == (Fraction(3, 6), Fraction(1, 6))
 
 
 @pytest.mark.parametrize(("options", "less"), [(SECOND, 1), (f"{SECOND} war_milops_modified=no", 0), (DELUXE, 0)])

@@ -140,11 +140,11 @@ class GainVp(NamedTuple):
 # Wars (R 7.6)
 
 
-def war_modifier(g: State, side: int, country: int) -> int:
-    """-1 for each neighbour the enemy controls; its superpower space counts (R 2.1.5, ruling 36)."""
+def war_modifier(g: State, side: int, country: int, once: bool = False) -> int:
+    """-1 for each neighbour the enemy controls, or `once` for all; its superpower space counts (R 2.1.5, ruling 36)."""
     enemy = 1 - side
-    neighbours = sum(1 for c in ADJACENT[country] if g.control[c] == enemy)
-    return -neighbours - (country in NEXT_TO[enemy])
+    neighbours = sum(1 for c in ADJACENT[country] if g.control[c] == enemy) + (country in NEXT_TO[enemy])
+    return -min(1, neighbours) if once else -neighbours
 
 
 @frames.decision("target")
@@ -156,12 +156,13 @@ class ChooseWar(NamedTuple):
     needed: int
     milops: int
     vp: int
+    once: bool = False
 
     def legal(self, g: State) -> list[int]:
         return list(self.among)
 
     def answer(self, g: State, country: int) -> None:
-        g.push(WarRoll(CHANCE, self.seat, country, self.needed, self.milops, self.vp, 0))
+        g.push(WarRoll(CHANCE, self.seat, country, self.needed, self.milops, self.vp, 0, self.once))
 
 
 @frames.decision("die")
@@ -178,13 +179,14 @@ class WarRoll(NamedTuple):
     milops: int
     vp: int
     extra: int
+    once: bool = False
 
     def legal(self, g: State) -> list[int]:
         return DIE
 
     def answer(self, g: State, die: int) -> None:
         by, country = self.by, self.country
-        modifier = war_modifier(g, by, country) + self.extra
+        modifier = war_modifier(g, by, country, self.once) + self.extra
         won = die + modifier >= self.needed
         g.note("war", by, country, die, modifier, self.needed)
         if won:

@@ -40,6 +40,7 @@ from sitroom.twilight.effects import (
     RED_SCARE,
     SHUTTLE,
     U2,
+    U2_PAID,
     US_JAPAN,
     VIETNAM_REVOLTS,
     WARSAW_PACT,
@@ -446,7 +447,8 @@ def play_with_un(g: State, seat: int, card: int) -> None:
     """Operations of a card on the table whose event UN Intervention cancels; U2 (60) pays for that (ruling 65)."""
     g.note("plays", seat, card)
     avert_bury_you(g)
-    if g.effects & U2:
+    if g.effects & U2 and not g.effects & U2_PAID:
+        g.effects |= U2_PAID
         g.gain_vp(USSR, 1)
     g.push(OpsWithUn(seat, card), Dispose(card))
 

@@ -73,8 +73,13 @@ STABILITY_UP_TO_2 = tuple(c for c in MAP if STABILITY[c] <= 2)
 @event("brush_war")
 def brush_war(g: State, side: int) -> None:
     """War in any country of stability 1 or 2 that NATO does not protect: won on 3-6, 1 VP, 3 military operations."""
+    fight_brush_war(g, side, once=False)
+
+
+def fight_brush_war(g: State, side: int, once: bool) -> None:
+    """The event; `once`: any number of neighbours under enemy control takes 1 off the die."""
     targets = tuple(c for c in STABILITY_UP_TO_2 if not nato_protects(g, c))
-    g.push(ChooseWar(side, targets, 3, war_milops(g, side, 3), 1))
+    g.push(ChooseWar(side, targets, 3, war_milops(g, side, 3), 1, once))
 
 
 @event("central_america_scoring")
@@ -242,7 +247,8 @@ class GiveHighest(NamedTuple):
     seat: int
 
     def legal(self, g: State) -> list[int]:
-        worth = {c: 0 if SCORING[c] else g.card_ops(self.seat, c) for c in g.hands[self.seat]}  # R 7.4.2
+        hand = [c for c in g.hands[self.seat] if not SCORING[c] or g.rules.envy_takes_scoring]
+        worth = {c: 0 if SCORING[c] else g.card_ops(self.seat, c) for c in hand}  # R 7.4.2
         most = max(worth.values(), default=0)
         return sorted(c for c in worth if worth[c] == most)
 

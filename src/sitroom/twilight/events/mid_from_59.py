@@ -75,7 +75,7 @@ def flower_power(g: State, side: int) -> None:
 
 @event("u2_incident")
 def u2_incident(g: State, side: int) -> None:
-    """USSR: 1 VP, and 1 more if UN Intervention is played as an event later this turn."""
+    """USSR: 1 VP, and 1 more, once, if UN Intervention is played as an event later this turn."""
     g.gain_vp(USSR, 1)
     g.begin_effect(U2)
 
@@ -307,7 +307,7 @@ def che(g: State, side: int) -> None:
     targets = tuple(c for c in (*LATIN_AMERICA, *IN_REGION[AFRICA]) if not BATTLEGROUND[c])
     value = granted_value(g, USSR, 3)
     g.note("ops", USSR, COUP, 0, value)
-    g.push(Coup(USSR, value, 0, False, targets, che=True, optional=True))
+    g.push(Coup(USSR, value, 0, g.rules.che_free, targets, che=True, optional=True))
 
 
 @event("our_man_in_tehran", lambda g, side: any(g.control[c] == US for c in IN_REGION[MIDDLE_EAST]))

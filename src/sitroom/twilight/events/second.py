@@ -8,7 +8,7 @@ from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN
 from sitroom.twilight.events import early
 from sitroom.twilight.events.common import AddAllInOne, degrade_defcon, show_hand, war
-from sitroom.twilight.events.mid import LATIN_AMERICA, brandt
+from sitroom.twilight.events.mid import LATIN_AMERICA, brandt, fight_brush_war
 from sitroom.twilight.operations import Coup, granted_value
 from sitroom.twilight.play import second_edition
 from sitroom.twilight.state import State, frames
@@ -26,6 +26,12 @@ def korean_war(g: State, side: int) -> None:
 def arab_israeli_war(g: State, side: int) -> None:
     """US control of Israel itself does not count, only its neighbours."""
     war(g, USSR, ID["israel"])
+
+
+@second_edition("brush_war")
+def brush_war(g: State, side: int) -> None:
+    """The die is 1 lower if the enemy controls any neighbour (as a house rule, for each)."""
+    fight_brush_war(g, side, once=not g.rules.brush_war_every_neighbour)
 
 
 @second_edition("junta")
