@@ -13,7 +13,7 @@ SEEDS = range(5)
 def choice(g, seat, bot="greedy", seed=0):
     """What a bot does, in notation."""
     view = GAME.view(g, SEATS[seat])
-    return GAME.action_text(g, SEATS[seat], make(bot, seed).choose(view))
+    return g.say(make(bot, seed).choose(view))
 
 
 @pytest.mark.parametrize("bot", BOTS)

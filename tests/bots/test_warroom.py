@@ -23,7 +23,7 @@ def choice(g, nation=None):
     view = json.loads(json.dumps(GAME.view(g, seat)))
     action = make("greedy", 1).choose(view)
     assert action in g.legal(seat)
-    return GAME.action_text(g, seat, action)
+    return g.say(action)
 
 
 def written(g, nation):
@@ -31,7 +31,7 @@ def written(g, nation):
     seat, texts = g.seat_of(of(nation)), []
     while not texts or texts[-1] != "done":
         texts.append(choice(g, nation))
-        g.apply(seat, GAME.parse_action(g, seat, texts[-1]))
+        g.apply(seat, g.read(seat, texts[-1]))
     return texts
 
 
@@ -124,11 +124,11 @@ def test_it_bids_when_assaults_depend_on_the_order_and_not_otherwise():
 def test_it_never_erases_what_it_has_written():
     g = writing("germany-48 G1 1inf", "resources germany: 20 20 20", scenario="eastern")
     for text in ("germany bids 20", "germany-48 G4"):
-        g.apply(1, GAME.parse_action(g, 1, text))
+        g.apply(1, g.read(1, text))
     assert written(g, "germany") == ["done"]
     g = buying("resources germany: 30 30 30")
     for text in ("germany 9ss", "germany goods 5oil"):
-        g.apply(1, GAME.parse_action(g, 1, text))
+        g.apply(1, g.read(1, text))
     assert not [text for text in written(g, "germany") if text.startswith("erase")]
 
 
@@ -178,7 +178,7 @@ def test_it_buys_what_it_can_pay_and_place_and_keeps_a_reserve():
     bought = []
     while (text := choice(g, "germany")) != "done":
         bought.append(text)
-        g.apply(1, GAME.parse_action(g, 1, text))
+        g.apply(1, g.read(1, text))
     assert len(bought) >= 3
     g.apply(1, 0)
     g.apply(0, 0)
@@ -191,7 +191,7 @@ def test_it_buys_ships_where_the_enemy_is_beyond_the_sea():
     seat = g.seat_of(of("usa"))
     while (text := choice(g, "usa")) != "done":
         bought.add(text.lstrip("usa 0123456789"))
-        g.apply(seat, GAME.parse_action(g, seat, text))
+        g.apply(seat, g.read(seat, text))
     assert bought & {"cr", "cv", "ss", "bb"}
 
 

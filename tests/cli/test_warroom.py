@@ -138,7 +138,7 @@ def test_a_line_written_again_does_not_erase_it():
     match.state = buy(buying("resources germany: 9 9 9"), "germany", "3inf")
     session = Session(match, WarRoomFace(), Seating((1,), "random", 1), PAPER, Typist(0))
     found = session.face.choices(match.view(1))
-    assert match.text(session.meaning("erase inf", 1, found), 1) == "erase germany 3inf"
+    assert match.text(session.meaning("erase inf", 1, found)) == "erase germany 3inf"
     for line in ("3inf", "germany 3inf"):
         with pytest.raises(SitroomError, match=r"has written its inf: erase that line first \(p22\)"):
             session.meaning(line, 1, found)

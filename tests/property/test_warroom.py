@@ -16,7 +16,8 @@ from sitroom.warroom.nations import GERMANY, NATIONS, TOKEN
 from sitroom.warroom.phases.planning import writable
 from sitroom.warroom.plain import read_line_text
 from sitroom.warroom.production.purchases import buyable
-from sitroom.warroom.state import State, frames, write_order
+from sitroom.warroom.stack import FRAMES
+from sitroom.warroom.state import State, write_order
 from sitroom.warroom.units import INFANTRY, OIL, ONE
 from sitroom.warroom.view import SECRETS, is_secret, may_see
 from warroom.playing import TABLES
@@ -157,17 +158,17 @@ def test_a_position_can_be_written_down_and_set_up_again(scenario: str, players:
         assert again == g
         assert GAME.position_text(again) == text
         for frame in g.stack:
-            assert frames.frame(json.loads(json.dumps(frames.plain(frame)))) == frame
+            assert FRAMES.frame(json.loads(json.dumps(frame.plain()))) == frame
 
 
 @every_table
 def test_every_legal_action_has_its_own_name(scenario: str, players: int) -> None:
     for g, rng in states(scenario, players, "names", 7):
         for seat in g.waiting:
-            names = {GAME.action_text(g, seat, action).lower(): action for action in g.legal(seat)}
+            names = {g.say(action).lower(): action for action in g.legal(seat)}
             assert len(names) == len(g.legal(seat)), "two actions share a name"
             name = rng.choice(list(names))
-            assert GAME.parse_action(g, seat, name.upper()) == names[name]
+            assert g.read(seat, name.upper()) == names[name]
             assert "\n" not in name
 
 

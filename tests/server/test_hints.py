@@ -12,7 +12,7 @@ def hints(g, lang="en"):
     """What the seat that is asked is told, by the words for its actions."""
     found = hosted("twilight").hints(GAME.view(g, g.seat), lang)
     by_word = {
-        key: {GAME.action_text(g, g.seat, action): hint for action, hint in found[key].items()}
+        key: {g.say(action): hint for action, hint in found[key].items()}
         for key in ("odds", "costs", "next", "warnings")
     }
     return {**found, **by_word}
@@ -58,7 +58,7 @@ def test_at_defcon_4_nothing_is_dangerous():
 def test_a_headline_is_looked_at_alone():
     g = position(turn=4, round=0, defcon=2, **BOARD, hand_us="duck_and_cover nato", hand_ussr="fidel")
     us = hosted("twilight").hints(GAME.view(g, 0), "en")
-    assert [GAME.action_text(g, 0, action) for action in us["warnings"]] == ["duck_and_cover"]
+    assert [g.say(action) for action in us["warnings"]] == ["duck_and_cover"]
 
 
 def test_the_missile_crisis_forbids_every_coup():

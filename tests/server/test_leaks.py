@@ -143,7 +143,7 @@ def exchanged(match, one, other):
     swap = {one: other, other: one}
     past, again = (Match(match.game, match.options) for _ in range(2))
     for seat, action in match.answers:
-        is_card = CARD.get(past.text(action, seat)) == action
+        is_card = CARD.get(past.text(action)) == action
         past.apply(action, seat)
         try:
             again.apply(swap.get(action, action) if is_card else action, seat)

@@ -24,7 +24,7 @@ def play(table, *words):
     """Answers by the seats asked, in notation."""
     for word in words:
         seat = table.match.state.seat
-        table.play(seat, table.match.game.parse_action(table.match.state, seat, word))
+        table.play(seat, table.match.state.read(seat, word))
 
 
 def played_at_random(seed, entries, **options):

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import sitroom.twilight
+from sitroom.kernel import Step
+from sitroom.kernel.frames import Question, fields_of
 from sitroom.text.catalogue import LANGUAGES, catalogue
 from sitroom.text.log import SENTENCES
 from sitroom.twilight.board import COUNTRIES, REGIONS
@@ -13,7 +15,8 @@ from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
 from sitroom.twilight.effects import NAME
 from sitroom.twilight.options import OPTIONS
 from sitroom.twilight.play import SECOND_EDITION_EVENTS
-from sitroom.twilight.state import frames
+from sitroom.twilight.questions import AskSide
+from sitroom.twilight.stack import FRAMES
 from text.languages import placeholders
 
 ENGLISH = catalogue("en", "twilight")
@@ -124,7 +127,7 @@ def test_every_option_and_value_is_explained(words):
 
 
 def test_every_question_has_a_prompt(words):
-    asking = {name for name, frame in frames.kinds.items() if not frame.step}
+    asking = {name for name, frame in FRAMES.kinds.items() if not issubclass(frame, Step)}
     prompts = {key.partition(".")[0] for key in words["prompts"]}
     assert asking <= prompts
     assert {name for name in prompts if name[0].isupper()} <= asking
@@ -132,18 +135,19 @@ def test_every_question_has_a_prompt(words):
 
 def test_a_prompt_speaks_only_of_what_its_question_knows(words):
     for key, prompt in words["prompts"].items():
-        frame = frames.kinds.get(key.partition(".")[0])
+        frame = FRAMES.kinds.get(key.partition(".")[0])
         if frame is not None and key != "Headlines.shown":
-            assert {name for name, _ in placeholders(prompt)} <= {*frame._fields, "left", "event", "trap"}, key
+            assert {name for name, _ in placeholders(prompt)} <= {*fields_of(frame), "left", "event", "trap"}, key
 
 
 def test_every_named_answer_has_a_label(words):
-    for name, frame in frames.kinds.items():
-        for answer in getattr(frame, "names", ())[1:]:
-            assert f"{name}.{answer}" in words["actions"]
+    for name, frame in FRAMES.kinds.items():
+        if issubclass(frame, Question) and not issubclass(frame, AskSide):
+            for answer in frame.names:
+                assert not answer or words["actions"].keys() & {f"{name}.{answer}", answer}
     for key in words["actions"]:
         name = key.partition(".")[0]
-        assert not name[0].isupper() or name in frames.kinds
+        assert not name[0].isupper() or name in FRAMES.kinds
 
 
 def test_every_effect_is_explained_once(words):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import sitroom.warroom
+from sitroom.kernel import Step
 from sitroom.text.catalogue import LANGUAGES, catalogue
 from sitroom.text.warroom import names
 from sitroom.text.warroom.labels import STANCE_NAMES
@@ -16,7 +17,8 @@ from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import NATIONS, SIDES
 from sitroom.warroom.options import OPTIONS
 from sitroom.warroom.refusals import STRUCK
-from sitroom.warroom.state import PHASES, ZONES, frames
+from sitroom.warroom.stack import FRAMES
+from sitroom.warroom.state import PHASES, ZONES
 from sitroom.warroom.units import COLORS, RESOURCES, STANCES, UNITS
 
 ENGLISH = catalogue("en", "warroom")
@@ -92,20 +94,20 @@ def test_every_option_and_value_is_explained(words):
 
 
 def test_every_question_has_a_prompt(words):
-    asking = {name for name, frame in frames.kinds.items() if not frame.step}
+    asking = {name for name, frame in FRAMES.kinds.items() if not issubclass(frame, Step)}
     prompts = {key.partition(".")[0] for key in words["prompts"]}
     assert asking <= prompts
     assert {name for name in prompts if name[0].isupper()} <= asking
 
 
 def test_every_named_answer_has_a_label(words):
-    for name, frame in frames.kinds.items():
+    for name, frame in FRAMES.kinds.items():
         for answer in getattr(frame, "names", ()):
             keys = (f"{name}.{answer}", f"{name}.nation.{answer}.region", answer)
             assert any(key in words["actions"] for key in keys), (name, answer)
     for key in words["actions"]:
         name = key.partition(".")[0]
-        assert not name[0].isupper() or name in frames.kinds
+        assert not name[0].isupper() or name in FRAMES.kinds
 
 
 def test_every_zone_says_what_it_costs(words):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from sitroom.kernel import CHANCE, NOBODY, Seeded, SitroomError
+from sitroom.kernel import CHANCE, NOBODY, Seeded, SitroomError, Step
 from sitroom.text import LANGUAGES
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom import GAME
@@ -13,7 +13,8 @@ from sitroom.warroom.hotspots import BATTLE, RAID
 from sitroom.warroom.map import CONVOYS, REGION
 from sitroom.warroom.nations import ALLIES, AXIS, CHINA, GERMANY, JAPAN, TOKEN, UNCONTROLLED, USA, USSR
 from sitroom.warroom.refusals import STRUCK
-from sitroom.warroom.state import DRAW, GRAY, frames
+from sitroom.warroom.stack import FRAMES
+from sitroom.warroom.state import DRAW, GRAY
 from sitroom.warroom.units import BOMBER, FIGHTER, INFANTRY, ONE, SUBMARINE, read_stack
 from text.languages import readable
 from warroom.buying import buy, buying
@@ -387,5 +388,5 @@ def tell_decision(text, seen, rng):
 
 
 def test_every_chance_has_a_prompt_too(text):
-    for name, frame in frames.kinds.items():
-        assert frame.step or name in text.words["prompts"]
+    for name, frame in FRAMES.kinds.items():
+        assert issubclass(frame, Step) or name in text.words["prompts"]

@@ -36,7 +36,7 @@ def play(g: State, *answers: str) -> State:
         for action in actions:
             asked = g.stack[-1].verb if g.stack else "nothing: the match is over"
             assert verb == asked, f"{line!r}: the match asks {', '.join(waiting(g))} {asked!r}"
-            g.apply(SEATS[name], GAME.parse_action(g, SEATS[name], action))
+            g.apply(SEATS[name], g.read(SEATS[name], action))
     return g
 
 
@@ -53,7 +53,7 @@ def asks(g: State) -> str:
 def legal(g: State, seat: str = "") -> set[str]:
     """The legal actions of a seat (by default the one that is asked) in notation."""
     number = SEATS[seat] if seat else g.seat
-    return {GAME.action_text(g, number, action) for action in g.legal(number)}
+    return {g.say(action) for action in g.legal(number)}
 
 
 def us(g: State, country: str) -> int:

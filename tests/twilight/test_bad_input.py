@@ -89,7 +89,7 @@ def test_an_illegal_action_is_refused_with_its_reason_and_changes_nothing(lines,
     g = play(position(**lines), *(f"ussr {move}" for move in moves))
     before = g.copy()
     with pytest.raises(NotationError, match=message):
-        GAME.parse_action(g, USSR, wanted)
+        g.read(USSR, wanted)
     number = {**CARD, **ID, "space": 4, "coup": 3, "event": 5, "event-first": 6}[wanted]
     with pytest.raises(IllegalAction, match=message):
         g.apply(USSR, number)
@@ -126,7 +126,7 @@ def test_acting_out_of_turn_says_who_is_asked():
     with pytest.raises(IllegalAction, match="waits for the USSR"):
         g.apply(CHANCE, 3)
     with pytest.raises(NotationError, match="not this seat's decision"):
-        GAME.parse_action(g, US, "nato")
+        g.read(US, "nato")
 
 
 def test_after_the_end_nothing_is_legal():
@@ -141,7 +141,7 @@ def test_after_the_end_nothing_is_legal():
 def test_text_that_is_no_action_shows_some_that_are(text):
     g = placing(hand_ussr="comecon")
     with pytest.raises(NotationError, match=r"is not an answer to 'place'; there are: .*finland"):
-        GAME.parse_action(g, USSR, text)
+        g.read(USSR, text)
 
 
 @pytest.mark.parametrize("number", [-5, -1, 84, 99, 1000])
@@ -153,7 +153,7 @@ def test_a_number_that_is_no_action_is_refused(number):
 
 def test_upper_case_and_blanks_do_no_harm():
     g = placing(hand_ussr="comecon")
-    assert GAME.parse_action(g, USSR, "  Poland ") == ID["poland"]
+    assert g.read(USSR, "  Poland ") == ID["poland"]
 
 
 def test_a_die_is_1_to_6():
@@ -162,7 +162,7 @@ def test_a_die_is_1_to_6():
         with pytest.raises(IllegalAction):
             g.apply(CHANCE, die)
     with pytest.raises(NotationError, match="there are: 1, 2, 3, 4, 5, 6"):
-        GAME.parse_action(g, CHANCE, "7")
+        g.read(CHANCE, "7")
 
 
 # Positions

@@ -1,6 +1,5 @@
 """Positions in Phase 7 and the charts of their nations, for tests."""
 
-from sitroom.warroom import GAME
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.units import stack_text
 from warroom.moving import moving
@@ -18,7 +17,7 @@ def buying(*facts, scenario="eastern", **options):
 def offers(g, nation):
     """What a nation may write."""
     seat = g.seat_of(of(nation))
-    texts = [GAME.action_text(g, seat, a) for a in g.legal(seat)]
+    texts = [g.say(a) for a in g.legal(seat)]
     return [text.removeprefix(nation + " ") for text in texts if text.startswith(nation)]
 
 
@@ -26,7 +25,7 @@ def buy(g, nation, *lines):
     """Write lines of a nation's chart."""
     seat = g.seat_of(of(nation))
     for line in lines:
-        g.apply(seat, GAME.parse_action(g, seat, f"{nation} {line}"))
+        g.apply(seat, g.read(seat, f"{nation} {line}"))
     return g
 
 
@@ -34,14 +33,14 @@ def erase(g, nation, *lines):
     """Erase lines of a nation's chart."""
     seat = g.seat_of(of(nation))
     for line in lines:
-        g.apply(seat, GAME.parse_action(g, seat, f"erase {nation} {line}"))
+        g.apply(seat, g.read(seat, f"erase {nation} {line}"))
     return g
 
 
 def erasable(g, nation):
     """What a nation may erase."""
     seat = g.seat_of(of(nation))
-    texts = [GAME.action_text(g, seat, a) for a in g.legal(seat)]
+    texts = [g.say(a) for a in g.legal(seat)]
     return [text.removeprefix(f"erase {nation} ") for text in texts if text.startswith("erase")]
 
 

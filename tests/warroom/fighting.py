@@ -39,7 +39,7 @@ def asked(g: State) -> str:
 def say(g: State, *texts: str) -> State:
     """Give these answers in turn, each for the seat that is asked; `miss` for dice that do nothing."""
     for text in texts:
-        g.apply(g.seat, GAME.parse_action(g, g.seat, miss(g) if text == MISS else text))
+        g.apply(g.seat, g.read(g.seat, miss(g) if text == MISS else text))
     return g
 
 
@@ -73,7 +73,7 @@ def fight(g: State, *rolls: str, until: str = "", **answers: str | Sequence[str]
 
 def choices(g: State) -> list[str]:
     """What the seat that is asked may answer, breaking the Pact left out."""
-    return [GAME.action_text(g, g.seat, action) for action in g.actions if action >= 0]
+    return [g.say(action) for action in g.actions if action >= 0]
 
 
 def force(g: State, nation: str, region: str) -> str:

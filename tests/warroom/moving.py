@@ -28,13 +28,13 @@ def moving(*facts: str, phase: str = "MovementPhase", **options: object) -> Stat
 
 def choices(g: State) -> list[str]:
     """What the seat that is asked may answer, breaking the Pact left out."""
-    return [GAME.action_text(g, g.seat, action) for action in g.actions if action >= 0]
+    return [g.say(action) for action in g.actions if action >= 0]
 
 
 def answer(g: State, *texts: str) -> State:
     """Give these answers in turn, each for the seat that is asked."""
     for text in texts:
-        g.apply(g.seat, GAME.parse_action(g, g.seat, text))
+        g.apply(g.seat, g.read(g.seat, text))
     return g
 
 

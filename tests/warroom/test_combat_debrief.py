@@ -1,6 +1,5 @@
 """The debrief, steps A to D: page 18; rulings 251 to 263; neutral defenders of page 24."""
 
-from sitroom.warroom import GAME
 from sitroom.warroom.movement.routes import routes
 from sitroom.warroom.nations import TOKEN, TOKEN_ID
 from sitroom.warroom.phases.planning import PlanningPhase
@@ -239,7 +238,7 @@ def test_p24_survivors_are_the_controllers_and_may_move_out_next_round__ruling_1
     while g.stack[-1].verb != "write":
         g.apply(g.seat, 0)
     seat = g.seat_of(of("ussr"))
-    assert f"{TOKEN_ID[token]} G9" in {GAME.action_text(g, seat, action) for action in g.legal(seat)}
+    assert f"{TOKEN_ID[token]} G9" in {g.say(action) for action in g.legal(seat)}
     assert len(routes(g, token, at("G9")).ways) == 1
 
 

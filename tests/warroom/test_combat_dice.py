@@ -3,7 +3,6 @@
 import pytest
 
 from sitroom.kernel import CHANCE, NotationError
-from sitroom.warroom import GAME
 from sitroom.warroom.battle.board import ROWS, rows_of
 from sitroom.warroom.battle.dice import outcomes, read_roll, roll_text
 from sitroom.warroom.battle.rows import FACES
@@ -34,7 +33,7 @@ def test_a_roll_is_written_by_its_colours_in_any_order():
     g = fight(front("germany-48 R1 4inf", "ussr-57 R1 4inf", **EASTERN), until="dice")
     assert g.seat == CHANCE
     with pytest.raises(NotationError, match="p16"):
-        GAME.parse_action(g, CHANCE, "y5")
+        g.read(CHANCE, "y5")
 
 
 def test_p16_dice_are_units_times_value_row_by_row__ruling_167():

@@ -3,7 +3,6 @@
 import pytest
 
 from sitroom.kernel import NOBODY, NotationError
-from sitroom.warroom import GAME
 from sitroom.warroom.hotspots import GARRISON
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.phases.combat import CombatPhase
@@ -197,7 +196,7 @@ def test_p21_what_is_in_stock_may_still_be_spent_or_lost__ruling_27():
     while g.stack[-1].verb != "write":
         g.apply(g.seat, 0)
     ussr = g.seat_of(of("ussr"))
-    assert "ussr bids 3" in {GAME.action_text(g, ussr, action) for action in g.legal(ussr)}
+    assert "ussr bids 3" in {g.say(action) for action in g.legal(ussr)}
     g.gain(of("ussr"), OIL, -2)
     assert g.stock(of("ussr"), OIL) == 1
 

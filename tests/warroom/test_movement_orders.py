@@ -252,6 +252,6 @@ def test_the_texts_of_all_legal_moves_read_back():
             seen.add(frame.verb)
             texts = [match.text(action) for action in match.legal()]
             assert len(set(texts)) == len(texts)
-            assert [GAME.parse_action(match.state, match.state.seat, text) for text in texts] == match.legal()
+            assert [match.state.read(match.state.seat, text) for text in texts] == match.legal()
         step(match, rng, driver)
     assert {"move", "launch"} <= seen

@@ -3,7 +3,6 @@
 import pytest
 
 from sitroom.kernel import NotationError
-from sitroom.warroom import GAME
 from sitroom.warroom.map import ADJACENT, is_sea
 from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at, of
@@ -95,7 +94,7 @@ def test_p10_a_patrol_may_be_written_for_ships_transports_and_aircraft__ruling_4
     while g.stack[-1].verb != "write":
         g.apply(g.seat, 0)
     germany = g.seat_of(of("germany"))
-    texts = {GAME.action_text(g, germany, action) for action in g.legal(germany)}
+    texts = {g.say(action) for action in g.legal(germany)}
     assert {"germany-1 A-5", "germany-72 A-5", "germany-11 A-5"} <= texts
     assert "germany-48 G1" not in texts
 

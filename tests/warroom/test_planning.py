@@ -105,20 +105,20 @@ def test_rulings_31_to_33_boxes_by_nation_and_three_fewer_from_orange(scenario, 
 
 def test_p10_rails_lead_over_friendly_ground_and_neutrals_only():
     match = writing(scenario="eastern")
-    texts = {match.text(a, 1) for a in match.legal(1)}
+    texts = {match.text(a) for a in match.legal(1)}
     assert "germany-48 G6" in texts
     assert "germany-48 R5" not in texts
     match.state.bombs[at("G4")] = match.state.bombs[at("G8")] = 1
     match.state.settle()
-    assert "germany-48 G6" not in {match.text(a, 1) for a in match.legal(1)}
+    assert "germany-48 G6" not in {match.text(a) for a in match.legal(1)}
 
 
 def test_ruling_31_no_more_orders_than_boxes():
     match = writing(scenario="eastern")
     for _ in range(9):
-        match.apply(max(a for a in match.legal(1) if match.text(a, 1).startswith("germany-")), 1)
+        match.apply(max(a for a in match.legal(1) if match.text(a).startswith("germany-")), 1)
     assert len(match.state.orders[of("germany")]) == 9
-    assert {match.text(a, 1).split()[-2] for a in match.legal(1)[1:]} == {"bids", "erase"}
+    assert {match.text(a).split()[-2] for a in match.legal(1)[1:]} == {"bids", "erase"}
     with pytest.raises(
         NotationError, match=r"all 9 boxes of germany for orders are written: erase one first \(p9, p21\)"
     ):
@@ -150,7 +150,7 @@ def test_ruling_38_bids_go_up_to_the_oil_in_stock_and_all_are_paid():
 def test_p9_a_nation_has_one_bid_at_a_time():
     match = writing(scenario="eastern")
     match.apply("germany bids 1", 1)
-    assert not any("bids" in match.text(a, 1) for a in match.legal(1))
+    assert not any("bids" in match.text(a) for a in match.legal(1))
     with pytest.raises(NotationError, match=r"germany has made its bid: erase it first \(p9\)"):
         match.apply("germany bids 2", 1)
 
@@ -161,11 +161,11 @@ def test_p9_a_bid_of_any_size_that_the_stock_can_pay__ruling_38():
         'frame: ["WriteOrders", [0, 1]]\n'
     )
     with pytest.raises(NotationError, match=r"germany has 2500 oil to bid, not 2501 \(p9\)"):
-        GAME.parse_action(g, 1, "germany bids 2501")
-    g.apply(1, GAME.parse_action(g, 1, "germany bids 1500"))
+        g.read(1, "germany bids 2501")
+    g.apply(1, g.read(1, "germany bids 1500"))
     g.apply(0, 0)
     g.apply(1, 0)
-    g.apply(1, GAME.parse_action(g, 1, "germany 1"))
+    g.apply(1, g.read(1, "germany 1"))
     assert g.stock(of("germany"), OIL) == 1000
 
 
@@ -191,7 +191,7 @@ def test_p9_what_stands_after_an_erased_order_moves_up_and_a_new_one_comes_last(
     match = writing(scenario="eastern")
     for text in ("germany-48 G4", "germany-22 G7", "germany-33 G6", "erase germany-48", "germany-48 G8"):
         match.apply(text, 1)
-    written = [match.text(ORDER + order, 1) for order in match.state.orders[of("germany")]]
+    written = [match.text(ORDER + order) for order in match.state.orders[of("germany")]]
     assert written == ["germany-22 G7", "germany-33 G6", "germany-48 G8"]
 
 
@@ -203,7 +203,7 @@ def test_p9_a_chart_erased_is_as_if_nothing_had_been_written():
     match.apply("erase germany-22", 1)
     assert match.state == before
     assert GAME.position_text(match.state) == position
-    assert not any(match.text(a, 1).startswith("erase") for a in match.legal(1))
+    assert not any(match.text(a).startswith("erase") for a in match.legal(1))
 
 
 def test_p9_nobody_else_learns_that_a_chart_was_altered():
@@ -261,7 +261,7 @@ def test_p9_charts_altered_on_the_way_are_kept_in_the_record():
 
 def test_ruling_39_china_bids_nothing_and_joins_the_lot():
     match = writing()
-    assert not any(match.text(a, 0).startswith("china bids") for a in match.legal(0))
+    assert not any(match.text(a).startswith("china bids") for a in match.legal(0))
     for seat in range(6):
         match.apply("done", seat)
     assert match.state.seat == CHANCE

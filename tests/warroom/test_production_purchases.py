@@ -160,7 +160,7 @@ def test_p22_what_cannot_be_erased_or_bought_is_refused_with_the_reason(text, re
     buy(g, "ussr", "1inf")
     before = g.copy()
     with pytest.raises(NotationError, match=reason):
-        GAME.parse_action(g, 1, text)
+        g.read(1, text)
     assert g == before
 
 
@@ -317,9 +317,9 @@ def test_p22_placing_is_refused_with_the_reason():
 def test_p22_purchases_are_refused_with_the_reason():
     g = buying("resources germany: 9 9 9", "resources ussr: 9 9 9")
     with pytest.raises(NotationError, match="not yours"):
-        g.apply(0, GAME.parse_action(g, 0, "germany 1inf"))
+        g.apply(0, g.read(0, "germany 1inf"))
     with pytest.raises(NotationError, match="is not an answer"):
-        g.apply(0, GAME.parse_action(g, 0, "ussr 1zeppelin"))
+        g.apply(0, g.read(0, "ussr 1zeppelin"))
 
 
 def test_a_bill_adds_up():

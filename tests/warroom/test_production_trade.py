@@ -185,7 +185,7 @@ def test_p22_trade_comes_before_purchases_and_pays_for_them__rulings_319_340():
     answer(g, "usa N4 oil")
     assert g.stack[-1].verb == "buy"
     seat = g.seat_of(of("usa"))
-    assert "usa 2inf" in {GAME.action_text(g, seat, a) for a in g.legal(seat)}
+    assert "usa 2inf" in {g.say(a) for a in g.legal(seat)}
     assert told(g, "trade") == [(of("usa"), at("N4"), 0, 2)]
 
 

@@ -70,7 +70,7 @@ class Look:
     def after(self, state: State, seat: int, action: int) -> float:
         """The worth of a state once `seat` has taken `action`."""
         self.left = LOOK_LIMIT
-        if state.stack[-1].verb in MARKERS and action >= 0:
+        if state.question.verb in MARKERS and action >= 0:
             return self.worth(self.step(state, seat, action))
         return self.value(self.step(state, seat, action))
 
@@ -83,7 +83,7 @@ class Look:
     def value(self, state: State) -> float:
         """The worth of a state at the end of the play that is under way."""
         while state.seat != NOBODY and self.left > 0:
-            frame = state.stack[-1]
+            frame = state.question
             seat = state.seat
             if isinstance(frame, PlayCard | Trapped | DiscardHeld | Draw):
                 break
@@ -135,7 +135,7 @@ class Look:
 
     def worth(self, state: State) -> float:
         """A state right after one step; if dice are due, over all they may show."""
-        if state.seat == CHANCE and state.stack[-1].verb in ("die", "dice"):
+        if state.seat == CHANCE and state.question.verb in ("die", "dice"):
             return sum(self.static(self.step(state, CHANCE, dice)) for dice in state.actions) / len(state.actions)
         return self.static(state)
 

@@ -9,9 +9,10 @@ from typing import Any
 from sitroom.bots.warroom_field import Field, power
 from sitroom.bots.warroom_orders import ENOUGH, Plan, best_order
 from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trade
+from sitroom.kernel import Secret
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.board import REGION, group, groups
-from sitroom.warroom.battle.together import SideBySide
+from sitroom.warroom.battle.together import SideBySide, top_of
 from sitroom.warroom.commands import NEW, read_transfer
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.map import SIZE as REGIONS
@@ -37,12 +38,12 @@ def choose(view: Mapping[str, Any], rng: random.Random) -> int:
     """One of the legal actions of the view's decision."""
     g: State = GAME.imagine(view, rng)
     legal = [int(action) for action, _ in view["decision"]["legal"] if action >= 0]
-    frame = g.stack[-1]
+    frame = g.question
     if isinstance(frame, SideBySide):
         seat = g.rules.seat_names.index(view["seat"])
-        which = frame.board_of(g, seat)
-        return 2 * judge(g, frame.top(g, which), [action // 2 for action in legal]) + which
-    if frame.secret:
+        which = frame.board_of(seat)
+        return 2 * judge(frame.alone(g, which), top_of(frame.stacks[which]), [action // 2 for action in legal]) + which
+    if isinstance(frame, Secret):
         return JUDGES[frame.verb](g, g.rules.seat_names.index(view["seat"]), legal)
     return judge(g, frame, legal)
 

@@ -10,7 +10,7 @@ from sitroom.kernel.errors import (
     Refusal,
     SitroomError,
 )
-from sitroom.kernel.frames import CHANCE, NOBODY, Frames
+from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
 from sitroom.kernel.game import Game
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Option, resolve
@@ -20,7 +20,9 @@ from sitroom.kernel.state import GameOver, State
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Decision",
     "Driver",
+    "Frame",
     "Frames",
     "Game",
     "GameOver",
@@ -33,9 +35,11 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Scripted",
+    "Secret",
     "Seeded",
     "SitroomError",
     "State",
+    "Step",
     "read_record",
     "recorded",
     "resolve",

@@ -1,7 +1,7 @@
 """Frames: what a match still has to do, as plain data on a stack.
 
-A frame is a NamedTuple of ints, strings and tuples of them, so that a stack of frames can be copied, compared, written
-down and read back. Its class says what kind it is and holds its rules:
+A frame holds ints, strings and tuples of them, and is never changed, so that a stack of frames can be copied, compared,
+written down and read back. Its class says what kind it is and holds its rules:
 
 - a *step* does something at once: `run(state)`;
 - a *decision* waits for one seat: `legal(state)` lists what that seat may answer, `answer(state, action)` takes it;
@@ -10,56 +10,155 @@ down and read back. Its class says what kind it is and holds its rules:
 
 The frame is off the stack when its `run` or `answer` is called; it pushes whatever comes next. A decision with nothing
 legal is dropped: an event that finds no target has no effect.
+
+A frame is hidden from all seats but its own until it says what may be seen of it: `public`, or `seen_by`.
+
+The classes are written out, with `__slots__` and `__init__`, because this form is the fastest one, compiled or not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+import inspect
+from abc import abstractmethod
+from collections.abc import Iterable
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from sitroom.kernel.state import State
 
 CHANCE = -1
 """The seat that rolls dice and deals cards."""
 NOBODY = -2
 """No seat: the match is over."""
 
-T = TypeVar("T")
+S = TypeVar("S", bound="State")
+"""The state of the game that a frame belongs to."""
+
+
+class Frame:
+    """What all frames share: how they are written down, and what may be seen of them."""
+
+    __slots__ = ()
+    public: ClassVar[bool] = False
+    """May every seat see all of it?"""
+
+    def plain(self) -> list[Any]:
+        """Its name and what it holds, as lists that JSON can carry; `Frames.frame` reads it back."""
+        return [type(self).__name__, *map(_listed, self.fields().values())]
+
+    def fields(self) -> dict[str, Any]:
+        """What it holds, by name, in the order in which it is made."""
+        return {name: getattr(self, name) for name in fields_of(type(self))}
+
+    def seen_by(self, seat: int) -> Frame | None:
+        """The frame as `seat` may see it; None where it may see nothing of it."""
+        return self if self.public else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Frame) and self.plain() == other.plain()
+
+    __hash__ = None  # type: ignore[assignment]  # nothing looks frames up by what they hold
+
+    def __repr__(self) -> str:
+        name, *values = self.plain()
+        return f"{name}({', '.join(map(repr, values))})"
+
+
+class Step(Frame, Generic[S]):
+    """Does something at once."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def run(self, g: S) -> None:
+        """Do it."""
+
+
+class Question(Frame, Generic[S]):
+    """What decisions and secrets share: a verb in records, and words for the answers."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = ""
+    """The question in records."""
+    names: ClassVar[tuple[str, ...]] = ()
+    """The answers by number, where they have names."""
+
+    def weights(self, g: S) -> list[int] | None:
+        """How likely each legal answer of Chance is; None: all alike."""
+        return None
+
+    def say(self, g: S, action: int) -> str:
+        """An answer as records write it: one word or several, never a line break."""
+        return self.names[action] if self.names else str(action)
+
+    def read(self, g: S, text: str) -> int:
+        """The answer that a text means, legal or not; -1 where it means none, or only `say` knows."""
+        return self.names.index(text) if text in self.names else -1
+
+
+class Decision(Question[S]):
+    """Waits for one seat."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    @abstractmethod
+    def legal(self, g: S) -> list[int]:
+        """What the seat may answer: numbers from 0 up. Changes nothing."""
+
+    @abstractmethod
+    def answer(self, g: S, action: int) -> None:
+        """Take a legal answer."""
+
+    def seen_by(self, seat: int) -> Frame | None:
+        return self if self.public or seat == self.seat else None
+
+
+class Secret(Question[S]):
+    """Waits for one hidden answer from each of several seats."""
+
+    __slots__ = ("waiting",)
+
+    def __init__(self, waiting: tuple[int, ...]) -> None:
+        self.waiting = waiting
+
+    @abstractmethod
+    def legal_for(self, g: S, seat: int) -> list[int]:
+        """What one of the seats may answer. Changes nothing."""
+
+    @abstractmethod
+    def answer_from(self, g: S, seat: int, action: int) -> None:
+        """Take a seat's legal answer."""
 
 
 class Frames:
-    """The kinds of frame one game knows, by name."""
+    """The frames of one game by name: all that its modules define."""
 
-    def __init__(self) -> None:
-        self.kinds: dict[str, Any] = {}
+    def __init__(self, modules: Iterable[ModuleType]) -> None:
+        self.kinds: dict[str, type[Frame]] = {}
+        for module in modules:
+            for name, cls in vars(module).items():
+                if isinstance(cls, type) and issubclass(cls, Frame) and inspect.getmodule(cls) is module:
+                    if name in self.kinds:
+                        raise ValueError(f"two frames are called {name}")
+                    self.kinds[name] = cls
 
-    def _register(self, cls: type[T], **marks: Any) -> type[T]:
-        name = cls.__name__
-        if name in self.kinds:
-            raise ValueError(f"two frames are called {name}")
-        for key, value in marks.items():
-            setattr(cls, key, value)
-        self.kinds[name] = cls
-        return cls
-
-    def step(self, cls: type[T]) -> type[T]:
-        """Mark a frame that runs at once."""
-        return self._register(cls, step=True, secret=False, verb="")
-
-    def decision(self, verb: str, names: tuple[str, ...] = ()) -> Callable[[type[T]], type[T]]:
-        """Mark a frame that asks its `seat`; `verb` names the question in records, `names` its answers by number."""
-        return lambda cls: self._register(cls, step=False, secret=False, verb=verb, names=names)
-
-    def secret(self, verb: str) -> Callable[[type[T]], type[T]]:
-        """Mark a frame that collects one hidden answer from each of several seats."""
-        return lambda cls: self._register(cls, step=False, secret=True, verb=verb)
-
-    def plain(self, frame: Any) -> list[Any]:
-        """A frame as nested lists that JSON can carry."""
-        return [type(frame).__name__, *map(_listed, frame)]
-
-    def frame(self, plain: list[Any]) -> Any:
+    def frame(self, plain: list[Any]) -> Frame:
         """The frame that `plain` was made from."""
-        cls = self.kinds[plain[0]]
-        return cls(*map(_tupled, plain[1:]))
+        return self.kinds[plain[0]](*map(_tupled, plain[1:]))
+
+
+_FIELDS: dict[type[Frame], tuple[str, ...]] = {}
+
+
+def fields_of(kind: type[Frame]) -> tuple[str, ...]:
+    """What a kind of frame holds: the parameters it is made with."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = tuple(inspect.signature(kind).parameters)
+    return _FIELDS[kind]
 
 
 def _listed(value: Any) -> Any:

@@ -32,12 +32,6 @@ class Game(Protocol):
     def seats(self, options: Mapping[str, Value]) -> Sequence[str]:
         """The names of the seats, in their order."""
 
-    def action_text(self, state: Any, seat: int, action: int) -> str:
-        """An action of the pending decision as records write it: one word or several, never a line break."""
-
-    def parse_action(self, state: Any, seat: int, text: str) -> int:
-        """The legal action that `text` names; raises NotationError."""
-
     def result_text(self, state: Any) -> str:
         """How the match ended, for the last line of a record; empty while it goes on."""
 

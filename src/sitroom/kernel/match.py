@@ -52,9 +52,9 @@ class Match:
         """What `seat` may do now (by default, the seat that is asked)."""
         return self.state.legal(self.state.seat if seat is None else seat)
 
-    def text(self, action: int, seat: int | None = None) -> str:
+    def text(self, action: int) -> str:
         """A legal action in the game's notation."""
-        return self.game.action_text(self.state, self.state.seat if seat is None else seat, action)
+        return self.state.say(action)
 
     def apply(self, action: int | str, seat: int | None = None) -> None:
         """Take an action, by number or in notation; an illegal one raises and changes nothing."""
@@ -62,7 +62,7 @@ class Match:
         if self.over:
             raise IllegalAction("the match is over")
         if isinstance(action, str):
-            action = self.game.parse_action(self.state, seat, action)
+            action = self.state.read(seat, action)
         count = len(self.answers)
         checkpoint = self.state.copy() if count % CHECKPOINT_EVERY == 0 else None
         mark = len(self.log)

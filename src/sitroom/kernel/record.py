@@ -30,8 +30,7 @@ MAGIC = "sitroom-record 1"
 def answer_text(match: Match, seat: int, action: int) -> str:
     """One answer to the pending decision as a line of a record."""
     name = "chance" if seat == CHANCE else match.seats[seat]
-    verb = match.state.stack[-1].verb
-    return f"{name} {verb} {match.game.action_text(match.state, seat, action)}"
+    return f"{name} {match.state.question.verb} {match.state.say(action)}"
 
 
 def write_record(match: Match) -> str:
@@ -108,7 +107,7 @@ def _play_line(match: Match, line: str) -> None:
     seats = {seat: index for index, seat in enumerate(match.seats)} | {"chance": CHANCE}
     if name not in seats:
         raise RecordError(f"there is no seat {name!r}; there are: {', '.join(seats)}")
-    pending = match.state.stack[-1].verb
+    pending = match.state.question.verb
     if verb != pending:
         raise RecordError(f"the match asks {pending!r} here, not {verb!r}")
     match.apply(action, seats[name])

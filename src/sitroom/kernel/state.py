@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from sitroom.kernel.errors import IllegalAction, Refusal
-from sitroom.kernel.frames import CHANCE, NOBODY
+from sitroom.kernel.errors import IllegalAction, NotationError, Refusal
+from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
 
 LogEntry = tuple[Any, ...]
 
@@ -19,7 +19,7 @@ class State:
 
     __slots__ = ("actions", "log", "seat", "stack")
 
-    stack: list[Any]
+    stack: list[Frame]
     """Frames, the next to run last."""
     seat: int
     """Who is asked now; with several at once, the first of them. NOBODY when the match is over."""
@@ -32,7 +32,7 @@ class State:
         """An independent state that continues the same way; it keeps no log."""
         raise NotImplementedError
 
-    def push(self, *frames: Any) -> None:
+    def push(self, *frames: Frame) -> None:
         """Put frames on the stack so that the first given runs first."""
         self.stack.extend(reversed(frames))
 
@@ -42,16 +42,20 @@ class State:
         try:
             while stack:
                 top = stack[-1]
-                if top.step:
+                if isinstance(top, Step):
                     stack.pop()
                     top.run(self)
                     continue
-                actions = top.legal_for(self, top.waiting[0]) if top.secret else top.legal(self)
+                if isinstance(top, Decision):
+                    seat = top.seat
+                    actions = top.legal(self)
+                else:
+                    assert isinstance(top, Secret)
+                    seat = top.waiting[0]
+                    actions = top.legal_for(self, seat)
                 if actions:
-                    self.seat = top.waiting[0] if top.secret else top.seat
-                    if self.seat != CHANCE:
-                        actions = self.with_interrupts(self.seat, actions)
-                    self.actions = actions
+                    self.seat = seat
+                    self.actions = actions if seat == CHANCE else self.with_interrupts(seat, actions)
                     return
                 stack.pop()
         except GameOver:
@@ -77,7 +81,14 @@ class State:
         if self.seat == NOBODY:
             return ()
         top = self.stack[-1]
-        return tuple(top.waiting) if top.secret else (self.seat,)
+        return top.waiting if isinstance(top, Secret) else (self.seat,)
+
+    @property
+    def question(self) -> Question[Any]:
+        """The pending decision or secret."""
+        top = self.stack[-1]
+        assert isinstance(top, Question), "the match is over"
+        return top
 
     def legal(self, seat: int) -> list[int]:
         """Every action `seat` may take now."""
@@ -86,7 +97,7 @@ class State:
         if self.seat == NOBODY or seat == CHANCE:
             return []
         top = self.stack[-1]
-        if top.secret and seat in top.waiting:
+        if isinstance(top, Secret) and seat in top.waiting:
             return self.with_interrupts(seat, top.legal_for(self, seat))
         return self.interrupts(seat)
 
@@ -102,10 +113,10 @@ class State:
                 self.interrupt(seat, action)
             else:
                 frame = self.stack.pop()
-                if frame.secret:
-                    frame.answer_from(self, seat, action)
-                else:
+                if isinstance(frame, Decision):
                     frame.answer(self, action)
+                elif isinstance(frame, Secret):
+                    frame.answer_from(self, seat, action)
         except GameOver:
             self.stack.clear()
         self.settle()
@@ -114,7 +125,46 @@ class State:
         """Why `action` is refused, with the rule behind it."""
         raise NotImplementedError
 
+    def stack_seen_by(self, seat: int) -> list[list[Any]]:
+        """The frames as plain lists, as far as `seat` may see them; of the rest nothing shows, not even its place."""
+        seen = (frame.seen_by(seat) for frame in self.stack)
+        return [frame.plain() for frame in seen if frame is not None]
+
+    # Notation
+
+    def say(self, action: int) -> str:
+        """A legal action as records write it."""
+        return self.say_interrupt(action) if action < 0 else self.question.say(self, action)
+
+    def say_interrupt(self, action: int) -> str:
+        """One of `interrupts` as records write it."""
+        raise NotImplementedError
+
+    def read(self, seat: int, text: str) -> int:
+        """The legal action of a seat that a text names; raises NotationError with the reason."""
+        wanted = " ".join(text.split()).lower()
+        legal = self.legal(seat)
+        meant = self.question.read(self, wanted) if self.seat != NOBODY else -1
+        if meant in legal and meant >= 0:
+            return meant
+        for action in legal:
+            if self.say(action).lower() == wanted:
+                return action
+        if meant < 0 and seat in self.waiting:
+            raise NotationError(self._not_an_answer(wanted, legal))
+        raise NotationError(self.why_not(seat, max(meant, 0)))
+
+    def _not_an_answer(self, text: str, legal: list[int]) -> str:
+        some = ", ".join(self.say(action) for action in legal[:12])
+        more = ", ..." if len(legal) > 12 else ""
+        asks = self.explain(self.question)
+        return f"{text!r} is not an answer to {self.question.verb!r}{asks}; there are: {some}{more}"
+
+    def explain(self, question: Question[Any]) -> str:
+        """A few words on what a question asks for, with a colon before them; empty where its answers say enough."""
+        return ""
+
     def weights(self) -> list[int] | None:
         """How likely each of `actions` is when Chance is asked; None when all are equally likely."""
         frame = self.stack[-1]
-        return frame.weights(self) if hasattr(frame, "weights") else None
+        return frame.weights(self) if isinstance(frame, Question) else None

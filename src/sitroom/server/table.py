@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, SitroomError, State
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, Secret, SitroomError, State
 from sitroom.server.games import Hosted
 from sitroom.server.storage import Entry
 
@@ -124,7 +124,7 @@ class Table:
         entries = []
         while not self.over and self.match.state.seat == CHANCE:
             state = self.match.state
-            remembered = self._memory.get(state.stack[-1].verb, ())
+            remembered = self._memory.get(state.question.verb, ())
             action = next((a for a in remembered if a in state.actions), None)
             entry = Entry(ANSWER, CHANCE, roll(state) if action is None else action)
             self.enter(entry)
@@ -156,13 +156,12 @@ class Table:
 
     def _answer(self, entry: Entry) -> None:
         state, seat = self.match.state, entry.seat
-        frame = state.stack[-1] if state.stack else None
-        secret = frame is not None and frame.secret
-        committing = state.waiting if secret else ()
+        question = state.question.verb if state.stack else ""
+        committing = state.waiting if state.stack and isinstance(state.stack[-1], Secret) else ()
         chair = self.chair_of(seat) if seat != CHANCE else None
         hidden = self.host.unseen(state, seat) if chair is not None else []
         self.match.apply(entry.action, seat)
-        self._questions.append(frame.verb if chair is None and frame is not None else "")
+        self._questions.append(question if chair is None else "")
         self.log_at += [self.at] * (len(self.match.log) - len(self.log_at))
         for other in range(len(self.asked)):
             if other == seat or other not in committing or other not in state.waiting:

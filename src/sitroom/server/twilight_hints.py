@@ -15,6 +15,8 @@ from sitroom.kernel import NOBODY, GameOver
 from sitroom.text import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
+from sitroom.twilight.events.mid import PlayCaught
+from sitroom.twilight.events.mid_from_59 import PlayOrReturn
 from sitroom.twilight.odds import Odds, action_odds
 from sitroom.twilight.operations import CLOSED, SPACE, PlaceByOps, worth
 from sitroom.twilight.play import MODES, ChooseMode, PlayCard, can_happen, is_opponents
@@ -111,7 +113,7 @@ def costs(g: State, seat: int, legal: list[int]) -> Hints:
     if not isinstance(frame, PlaceByOps | MixedOps) or frame.seat != seat:
         return {"costs": {}, "left": None}
     plenty = g.copy()
-    plenty.stack[-1] = frame._replace(value=frame.value + 2)  # the frame stays when the last point is spent
+    plenty.stack[-1] = _worth(frame, frame.value + 2)  # the frame stays when the last point is spent
     plenty.settle()
     found = {}
     for action in legal:
@@ -123,6 +125,11 @@ def costs(g: State, seat: int, legal: list[int]) -> Hints:
     return {"costs": found, "left": points - frame.spent}
 
 
+def _worth(frame: PlaceByOps | MixedOps, value: int) -> PlaceByOps | MixedOps:
+    """The same operations with another number of points."""
+    return type(frame)(**{**frame.fields(), "value": value})
+
+
 def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
     """For each card that may be played now: how."""
     if not isinstance(g.stack[-1], PlayCard) or g.seat != seat:
@@ -131,7 +138,7 @@ def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
     for card in legal:
         after = g.copy()
         after.apply(seat, card)
-        if after.seat == seat and after.stack[-1].verb == "mode":
+        if after.seat == seat and after.question.verb == "mode":
             view = GAME.view(after, seat)
             modes = view["decision"]["legal"]
             found[card] = [[mode, word, text.action(view, mode), follows(after, mode, text)] for mode, word in modes]
@@ -148,6 +155,7 @@ def consequences(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
 def follows(g: State, mode: int, text: Text) -> str:
     """Whose event a way to play the chosen card sets off, and when (R 5.2)."""
     frame = g.stack[-1]
+    assert isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught)
     side = text.side(1 - frame.seat)
     if mode == SPACE:
         return text.ui("follows.space")
@@ -165,7 +173,7 @@ def follows(g: State, mode: int, text: Text) -> str:
 
 def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> ByAction:
     """Actions after which this seat can lose the match before the round is over, and one way how."""
-    verb = states[0].stack[-1].verb
+    verb = states[0].question.verb
     if seat not in states[0].waiting or verb not in FORKS | {"headline"}:
         return {}
     found = {}
@@ -226,7 +234,7 @@ class Search:
             return log if g.winner == 1 - self.seat and g.reason in LOST_BY else None
         if any(entry[0] in ("round", "end_turn") for entry in log) or self.left <= 0:
             return None
-        frame = g.stack[-1]
+        frame = g.question
         every = g.seat == self.seat or not self.any_line
         first: Line | None = None
         for action in g.actions if frame.verb in FORKS else g.actions[:1]:

@@ -223,7 +223,7 @@ class Session:
         if len(fits) > 1:
             raise SitroomError(f"which of these: {', '.join(labels[word] for word in fits)}?")
         word = fits[0] if fits else self.face.spelled(self.match.view(seat), line)
-        return self.match.game.parse_action(self.match.state, seat, word)
+        return self.match.state.read(seat, word)
 
     # Commands
 

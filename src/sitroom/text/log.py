@@ -8,8 +8,8 @@ from sitroom.text.catalogue import signed
 from sitroom.text.words import Sentences
 from sitroom.twilight.board import CIVIL_WAR, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.effects import NAME
-from sitroom.twilight.notation import MODE_NAMES
 from sitroom.twilight.operations import COUP, SPACE
+from sitroom.twilight.questions import AskUse
 from sitroom.twilight.scoring import STATUS, WIN
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ for _kind in ("headline", "headline_shown", "plays", "discard", "reveal", "retur
 
 @tells
 def play(text: Text, side: int, card: int, mode: int) -> str:
-    return text.fill("log", f"play.{MODE_NAMES[mode]}", side=text.side(side), card=text.card(card))
+    return text.fill("log", f"play.{AskUse.names[mode]}", side=text.side(side), card=text.card(card))
 
 
 @tells
@@ -126,7 +126,7 @@ def olympics(text: Text, side: int, participates: bool) -> str:
 def ops(text: Text, side: int, kind: int, card: int, value: int) -> str | None:
     if kind in (COUP, SPACE):
         return None  # the roll that follows tells it all
-    return text.fill("log", f"ops.{MODE_NAMES[kind]}", side=text.side(side), value=value)
+    return text.fill("log", f"ops.{AskUse.names[kind]}", side=text.side(side), value=value)
 
 
 @tells

@@ -13,8 +13,7 @@ from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, CHINA, SECOND_EDITION
 from sitroom.twilight.effects import BY_NAME, SOURCE
-from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
-from sitroom.twilight.state import frames
+from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS, FRAMES
 
 SIDE_FIELDS = ("by", "seat", "side")
 ALL_INFLUENCE = 99
@@ -123,7 +122,7 @@ class Text(Words):
             return self._waiting(view)
         if decision["verb"] == "interrupt":
             return self.fill("prompts", "interrupt")
-        frame = frames.frame(view["stack"][-1])
+        frame = FRAMES.frame(view["stack"][-1])
         sentences = [self._question(view, frame)]
         sentences += [self.fill("prompts", f"bonus.{region}") for region in _bonuses(view, frame)]
         if getattr(frame, "optional", False):
@@ -143,7 +142,7 @@ class Text(Words):
         return self.fill("prompts", "waiting", side=self.side(waiting[0]))
 
     def _question(self, view: Mapping[str, Any], frame: Any) -> str:
-        values = self.values(frame._asdict())
+        values = self.values(frame.fields())
         values["left"] = _left(frame)
         if hasattr(frame, "value"):
             values["value"] = _points(frame)

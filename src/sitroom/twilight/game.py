@@ -9,7 +9,8 @@ from typing import Any
 
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value, upgrade
-from sitroom.twilight import events, invariants, notation
+from sitroom.twilight import events, invariants
+from sitroom.twilight import position as positions
 from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
@@ -42,22 +43,16 @@ class Twilight:
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return SIDES
 
-    def action_text(self, state: State, seat: int, action: int) -> str:
-        return notation.action_text(state, seat, action)
-
-    def parse_action(self, state: State, seat: int, text: str) -> int:
-        return notation.parse_action(state, seat, text)
-
     def result_text(self, state: State) -> str:
         if state.winner < 0:
             return ""
         return f"{'draw' if state.winner == NEITHER else SIDES[state.winner] + ' wins'}: {state.reason}"
 
     def position_text(self, state: State) -> str:
-        return notation.position_text(state)
+        return positions.position_text(state)
 
     def position(self, text: str) -> State:
-        return notation.position(text)
+        return positions.position(text)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return views.view(state, seat)

@@ -40,7 +40,7 @@ def check(g: State) -> None:
         holder = US if margin >= STABILITY[c] else USSR if margin <= -STABILITY[c] else NEITHER
         assert g.control[c] == holder, "control does not follow influence"
     assert 1 <= g.defcon <= 5
-    assert all(plain(tuple(frame)) for frame in g.stack), "a frame holds more than plain data"
+    assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"
     if g.winner < 0:
         assert g.seat in (CHANCE, US, USSR)

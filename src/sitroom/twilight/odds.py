@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction
 from sitroom.twilight.board import MAP, US, USSR
 from sitroom.twilight.cards import WAR
+from sitroom.twilight.events.common import WarRoll
 from sitroom.twilight.operations import Coup, Realign, SpaceRoll, may_space
 from sitroom.twilight.play import TRAP, Event, can_happen
 from sitroom.twilight.reasons import refuse
@@ -75,7 +76,8 @@ def war_odds(g: State, seat: int, country: int, card: int) -> Odds:
         return _summary(g, [board], seat, country)
     if board.seat != CHANCE and country in board.actions:
         board.apply(seat, country)
-    if board.seat != CHANCE or board.stack[-1].country != country:
+    roll = board.stack[-1]
+    if board.seat != CHANCE or not isinstance(roll, WarRoll) or roll.country != country:
         raise IllegalAction(refuse("war_elsewhere", card=card, country=country))
     return roll_odds(board)
 
@@ -93,7 +95,7 @@ def action_odds(g: State, seat: int, action: int) -> Odds | None:
         return None
     after = g.copy()
     after.apply(seat, action)
-    if after.seat == CHANCE and after.stack[-1].verb in DICE:
+    if after.seat == CHANCE and after.question.verb in DICE:
         return roll_odds(after, seat)
     return None
 
@@ -108,7 +110,8 @@ def roll_odds(g: State, seat: int = US) -> Odds:
         after.apply(CHANCE, roll)
         if after.stack != [frame]:  # a tie that is rolled again changes no chance
             outcomes.append(after)
-    return _summary(g, outcomes, getattr(frame, "by", seat), getattr(frame, "country", -1))
+    told = frame.fields()
+    return _summary(g, outcomes, told.get("by", seat), told.get("country", -1))
 
 
 def _alone(g: State, frame: Any) -> State:

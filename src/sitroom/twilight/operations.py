@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
     ASIA,
@@ -43,8 +44,9 @@ from sitroom.twilight.effects import (
     WILLY_BRANDT,
     YURI,
 )
+from sitroom.twilight.questions import DECLINE, AskCountry, AskUse, RollDie, RollTwoDice
 from sitroom.twilight.space import SPACE_BOXES, advance, attempts_allowed
-from sitroom.twilight.state import DIE, PASS, TWO_DICE, State, frames
+from sitroom.twilight.state import PASS, State
 
 INFLUENCE, REALIGNMENT, COUP, SPACE = 1, 2, 3, 4
 """The four uses of operations points (R 6.0)."""
@@ -104,22 +106,36 @@ def worth(g: State, seat: int, value: int, card: int, asia: bool, southeast: boo
     return max(1, value + bonus(g, seat, card, asia, southeast))
 
 
-@frames.decision("place")
-class PlaceByOps(NamedTuple):
+@final
+class PlaceByOps(AskCountry):
     """Influence one marker at a time, wherever it reaches (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
 
     `value` is the sum before the bonus of a region and the limit of 1, here as in all operations (R 7.4).
     """
 
-    seat: int
-    value: int
-    card: int
-    spent: int = 0
-    asia: bool = True
-    southeast: bool = True
+    __slots__ = ("asia", "card", "southeast", "spent", "value")
+    verb: ClassVar = "place"
+    public: ClassVar = True
+
+    def __init__(
+        self, seat: int, value: int, card: int, spent: int = 0, asia: bool = True, southeast: bool = True
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+        self.spent = spent
+        self.asia = asia
+        self.southeast = southeast
 
     def legal(self, g: State) -> list[int]:
-        seat, value, card, spent, asia, southeast = self
+        seat, value, card, spent, asia, southeast = (
+            self.seat,
+            self.value,
+            self.card,
+            self.spent,
+            self.asia,
+            self.southeast,
+        )
         reach = g.reach[seat] or reach_of(g, seat)
         enemy = 1 - seat
         control = g.control
@@ -136,7 +152,14 @@ class PlaceByOps(NamedTuple):
         ]
 
     def answer(self, g: State, country: int) -> None:
-        seat, value, card, spent, asia, southeast = self
+        seat, value, card, spent, asia, southeast = (
+            self.seat,
+            self.value,
+            self.card,
+            self.spent,
+            self.asia,
+            self.southeast,
+        )
         cost = 2 if g.control[country] == 1 - seat else 1
         g.change_influence(seat, country, 1)
         g.stack.append(
@@ -218,24 +241,48 @@ def realignment_modifiers(g: State, country: int, by: int = US) -> tuple[int, in
     return us, ussr
 
 
-@frames.decision("realign")
-class Realign(NamedTuple):
+@final
+class Realign(AskCountry):
     """One point, one roll; each is resolved before the next target is named (R 6.2.1).
 
     Free rolls stay in the region of the first: Junta's in one of its two (card 47; house rule 88).
     """
 
-    seat: int
-    value: int
-    card: int
-    spent: int
-    free: bool
-    among: tuple[int, ...]
-    asia: bool = True
-    southeast: bool = True
+    __slots__ = ("among", "asia", "card", "free", "southeast", "spent", "value")
+    verb: ClassVar = "realign"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        value: int,
+        card: int,
+        spent: int,
+        free: bool,
+        among: tuple[int, ...],
+        asia: bool = True,
+        southeast: bool = True,
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+        self.spent = spent
+        self.free = free
+        self.among = among
+        self.asia = asia
+        self.southeast = southeast
 
     def legal(self, g: State) -> list[int]:
-        seat, value, card, spent, free, among, asia, southeast = self
+        seat, value, card, spent, free, among, asia, southeast = (
+            self.seat,
+            self.value,
+            self.card,
+            self.spent,
+            self.free,
+            self.among,
+            self.asia,
+            self.southeast,
+        )
         if spent >= worth(g, seat, value, card, asia, southeast):
             return []
         targets = realignment_targets(g, seat, among, free)
@@ -248,23 +295,34 @@ class Realign(NamedTuple):
         ]
 
     def answer(self, g: State, country: int) -> None:
-        seat, value, card, spent, free, among, asia, southeast = self
+        seat, value, card, spent, free, among, asia, southeast = (
+            self.seat,
+            self.value,
+            self.card,
+            self.spent,
+            self.free,
+            self.among,
+            self.asia,
+            self.southeast,
+        )
         asia, southeast = asia and country in IN_ASIA, southeast and country in IN_SOUTHEAST_ASIA
         if free and g.rules.junta_one_region:
             among = tuple(c for c in among if REGION[c] == REGION[country])
         g.push(RealignRoll(CHANCE, seat, country), Realign(seat, value, card, spent + 1, free, among, asia, southeast))
 
 
-@frames.decision("dice")
-class RealignRoll(NamedTuple):
+@final
+class RealignRoll(RollTwoDice):
     """Both roll; the higher removes the difference from the other (R 6.2.2). Nothing is ever added (R 6.2.3)."""
 
-    seat: int
-    by: int
-    country: int
+    __slots__ = ("by", "country")
+    verb: ClassVar = "dice"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return TWO_DICE
+    def __init__(self, seat: int, by: int, country: int) -> None:
+        self.seat = seat
+        self.by = by
+        self.country = country
 
     def answer(self, g: State, dice: int) -> None:
         us_plus, ussr_plus = realignment_modifiers(g, self.country, self.by)
@@ -296,17 +354,31 @@ def coup_modifier(g: State, seat: int, country: int) -> int:
     return modifier
 
 
-@frames.decision("coup")
-class Coup(NamedTuple):
+@final
+class Coup(AskCountry):
     """Name the target of a coup. `che`: the first of Che's two (107); `optional`: it may be declined."""
 
-    seat: int
-    value: int
-    card: int
-    free: bool
-    among: tuple[int, ...]
-    che: bool = False
-    optional: bool = False
+    __slots__ = ("among", "card", "che", "free", "optional", "value")
+    verb: ClassVar = "coup"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        value: int,
+        card: int,
+        free: bool,
+        among: tuple[int, ...],
+        che: bool = False,
+        optional: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+        self.free = free
+        self.among = among
+        self.che = che
+        self.optional = optional
 
     def legal(self, g: State) -> list[int]:
         targets = coup_targets(g, self.seat, self.among, self.free)
@@ -316,10 +388,6 @@ class Coup(NamedTuple):
         if country == DECLINE:
             return
         attempt_coup(g, self, country)
-
-
-DECLINE = 99
-"""Not to use what an event offers, where the choice is among countries."""
 
 
 def attempt_coup(g: State, coup: Coup, country: int) -> None:
@@ -332,21 +400,33 @@ def attempt_coup(g: State, coup: Coup, country: int) -> None:
     g.push(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
 
 
-@frames.decision("die")
-class CoupRoll(NamedTuple):
+@final
+class CoupRoll(RollDie):
     """Die and operations against twice the stability (R 6.3.2)."""
 
-    seat: int
-    by: int
-    country: int
-    value: int
-    free: bool
-    che: bool
-    card_value: int
-    among: tuple[int, ...]
+    __slots__ = ("among", "by", "card_value", "che", "country", "free", "value")
+    verb: ClassVar = "die"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return DIE
+    def __init__(
+        self,
+        seat: int,
+        by: int,
+        country: int,
+        value: int,
+        free: bool,
+        che: bool,
+        card_value: int,
+        among: tuple[int, ...],
+    ) -> None:
+        self.seat = seat
+        self.by = by
+        self.country = country
+        self.value = value
+        self.free = free
+        self.che = che
+        self.card_value = card_value
+        self.among = among
 
     def answer(self, g: State, die: int) -> None:
         by, country = self.by, self.country
@@ -379,15 +459,17 @@ def may_space(g: State, side: int, value: int) -> bool:
     return value >= SPACE_BOXES[here + 1].ops
 
 
-@frames.decision("die")
-class SpaceRoll(NamedTuple):
+@final
+class SpaceRoll(RollDie):
     """Within the box's range the marker moves on (R 6.4.1)."""
 
-    seat: int
-    by: int
+    __slots__ = ("by",)
+    verb: ClassVar = "die"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return DIE
+    def __init__(self, seat: int, by: int) -> None:
+        self.seat = seat
+        self.by = by
 
     def answer(self, g: State, die: int) -> None:
         needed = SPACE_BOXES[g.space[self.by] + 1].roll
@@ -396,11 +478,14 @@ class SpaceRoll(NamedTuple):
             advance(g, self.by, 1)
 
 
-@frames.decision("roll")
-class DeclineSpaceRoll(NamedTuple):
+@final
+class DeclineSpaceRoll(Decision[State]):
     """Designers' option: the card is gone, but the die need not be rolled."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "roll"
+    names: ClassVar[tuple[str, ...]] = ("decline", "roll")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, PASS]
@@ -473,17 +558,31 @@ def use(
         g.push(DeclineSpaceRoll(seat) if g.rules.decline_space_roll else SpaceRoll(CHANCE, seat))
 
 
-@frames.decision("ops")
-class ConductOps(NamedTuple):
+@final
+class ConductOps(AskUse):
     """Choose what to do with points an event gives (R 7.4.3); `optional`: or nothing."""
 
-    seat: int
-    value: int
-    card: int = 0
-    kinds: tuple[int, ...] = (INFLUENCE, REALIGNMENT, COUP)
-    among: tuple[int, ...] = MAP
-    free: bool = False
-    optional: bool = False
+    __slots__ = ("among", "card", "free", "kinds", "optional", "value")
+    verb: ClassVar = "ops"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        value: int,
+        card: int = 0,
+        kinds: tuple[int, ...] = (INFLUENCE, REALIGNMENT, COUP),
+        among: tuple[int, ...] = MAP,
+        free: bool = False,
+        optional: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+        self.kinds = kinds
+        self.among = among
+        self.free = free
+        self.optional = optional
 
     def legal(self, g: State) -> list[int]:
         found = uses(g, self.seat, self.value, self.card, self.kinds, self.among, self.free)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Step
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import (
     CARD,
@@ -30,8 +31,9 @@ from sitroom.twilight.effects import (
     SHUTTLE,
 )
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses
+from sitroom.twilight.questions import HIDDEN, AskCard, AskUse, RollDie
 from sitroom.twilight.space import EIGHT_ROUNDS, has_ability
-from sitroom.twilight.state import DIE, PASS, State, frames
+from sitroom.twilight.state import PASS, State
 
 EVENT, EVENT_FIRST = 5, 6
 """Further ways to play a card: for its event (R 7.1), or the opponent's event before the operations (R 5.2)."""
@@ -92,15 +94,19 @@ def can_happen(g: State, card: int, side: int) -> bool:
     return condition is None or condition(g, side)
 
 
-@frames.step
-class Event(NamedTuple):
+@final
+class Event(Step[State]):
     """A card's event takes place for `side`, who decides in it; a starred card leaves the match (R 2.2.4)."""
 
-    card: int
-    side: int
+    __slots__ = ("card", "side")
+    public: ClassVar = True
+
+    def __init__(self, card: int, side: int) -> None:
+        self.card = card
+        self.side = side
 
     def run(self, g: State) -> None:
-        card, side = self
+        card, side = self.card, self.side
         if not can_happen(g, card, side):
             return
         g.note("event", card, side)
@@ -113,11 +119,15 @@ class Event(NamedTuple):
         effect(g, side)
 
 
-@frames.step
-class Dispose(NamedTuple):
+@final
+class Dispose(Step[State]):
     """What was played goes to the discard pile, unless its event removed it or keeps it on the table."""
 
-    card: int
+    __slots__ = ("card",)
+    public: ClassVar = True
+
+    def __init__(self, card: int) -> None:
+        self.card = card
 
     def run(self, g: State) -> None:
         card = self.card
@@ -162,17 +172,21 @@ def may_decline(g: State, due: list[int]) -> list[int]:
     return [PASS] if g.round > rounds_in_turn(g) and not due else []
 
 
-@frames.step
-class ActionRound(NamedTuple):
+@final
+class ActionRound(Step[State]):
     """One side plays one card; caught in a trap, it discards one instead."""
 
-    side: int
-    number: int
+    __slots__ = ("number", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, number: int) -> None:
+        self.side = side
+        self.number = number
 
     def run(self, g: State) -> None:
         from sitroom.twilight.turn import EndRound, begin_round
 
-        side, number = self
+        side, number = self.side, self.number
         if number > rounds_for(g, side):
             return
         begin_round(g, side, number)
@@ -188,11 +202,13 @@ def pass_round(g: State, side: int) -> None:
     pay_bury_you(g)
 
 
-@frames.decision("play")
-class PlayCard(NamedTuple):
+@final
+class PlayCard(AskCard):
     """Choose the card of the round; while there is one in hand it must be played (R 5.1)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "play"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         seat = self.seat
@@ -219,25 +235,37 @@ class PlayCard(NamedTuple):
         g.push(ChooseMode(self.seat, card))
 
 
-@frames.decision("play")
-class PlayScoring(PlayCard):
+@final
+class PlayScoring(AskCard):
     """The round is there for a scoring card alone, since an event left it no other (R 10.1.5)."""
 
     __slots__ = ()
+    verb: ClassVar = "play"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return scoring_cards(g, self.seat)
 
+    def answer(self, g: State, card: int) -> None:
+        g.push(ChooseMode(self.seat, card))
 
-@frames.decision("mode")
-class ChooseMode(NamedTuple):
+
+@final
+class ChooseMode(AskUse):
     """Choose how the card is played (R 2.2.3, 5.2, 6.0)."""
 
-    seat: int
-    card: int
+    __slots__ = ("card",)
+    verb: ClassVar = "mode"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def seen_by(self, seat: int) -> ChooseMode:
+        return self if seat == self.seat else ChooseMode(self.seat, HIDDEN)  # chosen, but not yet on the table
 
     def legal(self, g: State) -> list[int]:
-        seat, card = self
+        seat, card = self.seat, self.card
         if SCORING[card]:
             return [EVENT]
         modes = []
@@ -289,15 +317,19 @@ def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
         use(g, mode, seat, value, card)
 
 
-@frames.step
-class OpsAfterEvent(NamedTuple):
+@final
+class OpsAfterEvent(Step[State]):
     """The operations of a card whose event, the opponent's, came first."""
 
-    seat: int
-    card: int
+    __slots__ = ("card", "seat")
+    public: ClassVar = True
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
 
     def run(self, g: State) -> None:
-        seat, card = self
+        seat, card = self.seat, self.card
         pay_flower_power(g, seat, card)
         g.push(ConductOps(seat, g.card_sum(seat, card), card))
 
@@ -329,9 +361,12 @@ def answers_bury_you(g: State) -> bool:
     return bool(g.effects & BURY_YOU and g.phasing == US and g.round)
 
 
-@frames.step
-class BuryYou(NamedTuple):
+@final
+class BuryYou(Step[State]):
     """The US has played its card: if that brought no UN Intervention, the 3 VP are due."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         pay_bury_you(g)
@@ -349,11 +384,13 @@ def pay_flower_power(g: State, seat: int, card: int) -> None:
 # Quagmire and Bear Trap (cards 42 and 44)
 
 
-@frames.decision("discard")
-class Trapped(NamedTuple):
+@final
+class Trapped(AskCard):
     """Discard a card of value 2 or more and roll; without one, only scoring cards may be played (rulings 72, 73)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "discard"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         seat = self.seat
@@ -380,15 +417,17 @@ class Trapped(NamedTuple):
         g.push(TrapRoll(CHANCE, seat))
 
 
-@frames.decision("die")
-class TrapRoll(NamedTuple):
+@final
+class TrapRoll(RollDie):
     """1 to 4 sets the player free, from the next round on."""
 
-    seat: int
-    by: int
+    __slots__ = ("by",)
+    verb: ClassVar = "die"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return DIE
+    def __init__(self, seat: int, by: int) -> None:
+        self.seat = seat
+        self.by = by
 
     def answer(self, g: State, die: int) -> None:
         g.note("trap_roll", self.by, die)

@@ -7,8 +7,8 @@ from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, IN_ASIA, IN_EUROPE,
 from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import CHERNOBYL, CHINA_BARRED, NATO, NORAD, REFORMER, SOURCE, US_JAPAN, VIETNAM_REVOLTS
 from sitroom.twilight.events.late import StarWars
-from sitroom.twilight.events.mid_from_59 import WITH_UN
-from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
+from sitroom.twilight.events.mid import PlayCaught
+from sitroom.twilight.events.mid_from_59 import WITH_UN, PlayOrReturn
 from sitroom.twilight.operations import (
     CLOSED,
     COUP,
@@ -25,6 +25,7 @@ from sitroom.twilight.play import (
     EVENT_FIRST,
     MODES,
     TRAP,
+    ChooseMode,
     Dispose,
     PlayScoring,
     Trapped,
@@ -35,6 +36,7 @@ from sitroom.twilight.play import (
 )
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.space import SPACE_BOXES, attempts_allowed
+from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import CRISIS_WAY_OUT, State
 from sitroom.twilight.turn import DiscardHeld, Norad
 from sitroom.twilight.variants import ROLL, MixedOps
@@ -52,7 +54,7 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
         return refuse("waiting.chance") if CHANCE in g.waiting else refuse("waiting.side", side=g.waiting[0])
     if action in CRISIS_WAY_OUT:
         return refuse("crisis", event=CRISIS, country=CRISIS_WAY_OUT[action][1])
-    frame = g.stack[-1]
+    frame = g.question
     if 0 <= action < len(COUNTRIES):
         if isinstance(frame, Coup | Realign):
             return why_not_attack(g, frame, action)
@@ -66,7 +68,7 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
         return why_not_card(g, seat, frame.verb, action)
     if not may_be_played(g, UN_INTERVENTION) and _plays_un(g, action):
         return refuse("headline.phase", card=UN_INTERVENTION)
-    if frame.verb == "mode" and action in ALL_MODES:
+    if isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught) and action in ALL_MODES:
         return why_not_mode(g, seat, frame.card, action)
     if frame.verb == "ops" and action == SPACE:
         return refuse("space.given")
@@ -78,7 +80,7 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
 def _plays_un(g: State, action: int) -> bool:
     """Would this answer play UN Intervention (card 32)?"""
     frame = g.stack[-1]
-    if frame.verb == "mode":
+    if isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught):
         return frame.card == UN_INTERVENTION or action == WITH_UN
     return isinstance(frame, StarWars) and action == UN_INTERVENTION and action in g.discard
 
@@ -197,7 +199,7 @@ def why_not_space(g: State, seat: int) -> Refusal:
 
 def why_not_otherwise(g: State, seat: int, action: int) -> Refusal:
     """The card whose event asks allows other answers."""
-    frame = g.stack[-1]
+    frame = g.question
     if isinstance(frame, Trapped):
         return refuse("trap", event=SOURCE[TRAP[seat]])
     if isinstance(frame, Norad):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.twilight.board import (
     COUNTRIES,
     EASTERN_EUROPE,
     ID,
     MAP,
     NEITHER,
+    SIDES,
     STABILITY,
     US,
     USSR,
@@ -28,7 +30,8 @@ from sitroom.twilight.effects import (
     WARSAW_PACT,
 )
 from sitroom.twilight.options import Rules
-from sitroom.twilight.state import PASS, State, frames
+from sitroom.twilight.questions import HIDDEN, AskCountry, AskSide
+from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import DealHands, StartTurn
 
 FREE_INFLUENCE = {USSR: (6, EASTERN_EUROPE), US: (7, WESTERN_EUROPE)}
@@ -75,12 +78,17 @@ def new_state(rules: Rules) -> State:
     return g
 
 
-@frames.decision("setup")
-class PlaceAtStart(NamedTuple):
+@final
+class PlaceAtStart(AskCountry):
     """One point after another in one's half of Europe; cards are already in hand (R 3.1)."""
 
-    seat: int
-    points: int
+    __slots__ = ("points",)
+    verb: ClassVar = "setup"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat = seat
+        self.points = points
 
     def legal(self, g: State) -> list[int]:
         return list(FREE_INFLUENCE[self.seat][1]) if self.points else []
@@ -90,12 +98,16 @@ class PlaceAtStart(NamedTuple):
         g.push(PlaceAtStart(self.seat, self.points - 1))
 
 
-@frames.step
-class BonusInfluence(NamedTuple):
+@final
+class BonusInfluence(Step[State]):
     """Influence from a bid or handicap, after everything else is placed (R 11.1.4)."""
 
-    side: int
-    points: int
+    __slots__ = ("points", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, points: int) -> None:
+        self.side = side
+        self.points = points
 
     def run(self, g: State) -> None:
         if self.points:
@@ -103,13 +115,18 @@ class BonusInfluence(NamedTuple):
             g.push(PlaceBonus(self.side, self.points, allowed))
 
 
-@frames.decision("bonus")
-class PlaceBonus(NamedTuple):
+@final
+class PlaceBonus(AskCountry):
     """Only where that side has influence, and not more than control and 2 (R 11.1.4.1)."""
 
-    seat: int
-    points: int
-    allowed: tuple[int, ...]
+    __slots__ = ("allowed", "points")
+    verb: ClassVar = "bonus"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, points: int, allowed: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.points = points
+        self.allowed = allowed
 
     def legal(self, g: State) -> list[int]:
         if not self.points:
@@ -135,18 +152,37 @@ def read_bid(code: int) -> tuple[int, int]:
     return divmod(code - 1, 100)
 
 
+def bid_text(code: int) -> str:
+    """A bid as records write it: `us-3`, or `pass`."""
+    if code == PASS:
+        return "pass"
+    side, points = read_bid(code)
+    return f"{SIDES[side]}-{points}"
+
+
 def swap_chairs(g: State) -> None:
     """The player in the US chair takes the USSR; hands are not yet dealt."""
     g.effects |= SIDES_SWAPPED
     g.note("swap")
 
 
-@frames.secret("bid")
-class SealedBids(NamedTuple):
+@final
+class SealedBids(Secret[State]):
     """R 11.1.4: each writes a superpower and a number; the higher takes it, the other gets that much influence."""
 
-    waiting: tuple[int, ...]
-    bids: tuple[int, int]
+    __slots__ = ("bids",)
+    verb: ClassVar = "bid"
+
+    def __init__(self, waiting: tuple[int, ...], bids: tuple[int, int]) -> None:
+        self.waiting = waiting
+        self.bids = bids
+
+    def seen_by(self, seat: int) -> SealedBids:
+        us, ussr = (bid if chair == seat else HIDDEN for chair, bid in enumerate(self.bids))
+        return SealedBids(self.waiting, (us, ussr))
+
+    def say(self, g: State, action: int) -> str:
+        return bid_text(action)
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         return [bid_code(side, n) for side in (US, USSR) for n in range(HIGHEST_BID + 1)]
@@ -169,13 +205,18 @@ class SealedBids(NamedTuple):
             assign(g, US if us_points > ussr_points else USSR, us_wants, max(us_points, ussr_points))
 
 
-@frames.decision("sides")
-class DrawSides(NamedTuple):
+@final
+class DrawSides(AskSide):
     """Equal bids for one side: Chance decides which chair has it."""
 
-    seat: int
-    wanted: int
-    points: int
+    __slots__ = ("points", "wanted")
+    verb: ClassVar = "sides"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, wanted: int, points: int) -> None:
+        self.seat = seat
+        self.wanted = wanted
+        self.points = points
 
     def legal(self, g: State) -> list[int]:
         return [US, USSR]
@@ -196,11 +237,13 @@ def assign(g: State, chair: int, side: int, points: int) -> None:
             g.stack[index] = BonusInfluence(1 - side, points)
 
 
-@frames.decision("sides")
-class FirstBidder(NamedTuple):
+@final
+class FirstBidder(AskSide):
     """Second Edition R 11.1.3: Chance names who opens the auction."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "sides"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [US, USSR]
@@ -209,13 +252,21 @@ class FirstBidder(NamedTuple):
         g.push(Auction(chair, PASS, 0))
 
 
-@frames.decision("bid")
-class Auction(NamedTuple):
+@final
+class Auction(Decision[State]):
     """Bid VP for a side, raise the bid for it, or pass; only the winning bid counts."""
 
-    seat: int
-    best: int
-    passes: int
+    __slots__ = ("best", "passes")
+    verb: ClassVar = "bid"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, best: int, passes: int) -> None:
+        self.seat = seat
+        self.best = best
+        self.passes = passes
+
+    def say(self, g: State, action: int) -> str:
+        return bid_text(action)
 
     def legal(self, g: State) -> list[int]:
         if not self.best:

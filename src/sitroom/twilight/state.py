@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from sitroom.kernel import Frames, GameOver, Refusal
+from sitroom.kernel import GameOver, Refusal
 from sitroom.kernel import State as KernelState
-from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, ID, NEITHER, SIZE, STABILITY, US, USSR
+from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, COUNTRIES, ID, NEITHER, SIZE, STABILITY, US, USSR
 from sitroom.twilight.cards import CHINA, MISSILE_ENVY
 from sitroom.twilight.effects import (
     BREZHNEV,
@@ -20,9 +20,6 @@ from sitroom.twilight.effects import (
     SOURCE,
 )
 from sitroom.twilight.options import Rules
-
-frames = Frames()
-"""Every kind of frame of this game."""
 
 DIE = [1, 2, 3, 4, 5, 6]
 TWO_DICE = [10 * ussr + us for ussr in DIE for us in DIE]
@@ -76,7 +73,7 @@ class State(KernelState):
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.stack: list[Any] = []
+        self.stack = []
         self.seat = NEITHER
         self.actions: list[int] = []
         self.log = []
@@ -342,6 +339,9 @@ class State(KernelState):
         self.change_influence(side, country, -2)
         self.end_effect(MISSILE_CRISIS[seat])
 
+    def say_interrupt(self, action: int) -> str:
+        return f"cancel-crisis-{COUNTRIES[CRISIS_WAY_OUT[action][1]].id}"
+
     # The rest
 
     def note(self, *entry: Any) -> None:
@@ -358,7 +358,7 @@ class State(KernelState):
         """Everything that makes two states the same, caches and log left out."""
         same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions")}
         del same["rules"], same["reach"]
-        return same | {"stack": [frames.plain(frame) for frame in self.stack]}  # frames are equal only within a kind
+        return same | {"stack": [frame.plain() for frame in self.stack]}
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Secret, Step
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
-from sitroom.twilight.operations import DECLINE, start_measuring_reach
+from sitroom.twilight.operations import start_measuring_reach
 from sitroom.twilight.play import (
     ActionRound,
     Dispose,
@@ -19,9 +21,10 @@ from sitroom.twilight.play import (
     rounds_left,
     scoring_cards,
 )
+from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
-from sitroom.twilight.state import PASS, WINS_AT, State, frames
+from sitroom.twilight.state import PASS, WINS_AT, State
 
 LAST_TURN = 10
 """R 4.1."""
@@ -33,12 +36,16 @@ def hand_limit(turn: int) -> int:
     return 8 if turn <= 3 else 9
 
 
-@frames.step
-class StartTurn(NamedTuple):
+@final
+class StartTurn(Step[State]):
     """A turn from its first step; `improve`: DEFCON goes up first (R 4.5A, 8.1.6), as in every turn but a set-up's."""
 
-    turn: int
-    improve: bool = True
+    __slots__ = ("improve", "turn")
+    public: ClassVar = True
+
+    def __init__(self, turn: int, improve: bool = True) -> None:
+        self.turn = turn
+        self.improve = improve
 
     def run(self, g: State) -> None:
         g.turn = self.turn
@@ -62,9 +69,12 @@ def refill(g: State, needed: bool) -> None:
         g.note("reshuffle")
 
 
-@frames.step
-class DealHands(NamedTuple):
+@final
+class DealHands(Step[State]):
     """Fill both hands, a card each in turn, the USSR first (R 11.1.3)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         limit = hand_limit(g.turn)
@@ -77,19 +87,29 @@ class DealHands(NamedTuple):
             if us:
                 us -= 1
                 order.append(US)
-        if order:
-            g.push(Draw(CHANCE, tuple(order)))
+        draw(g, order)
 
 
-@frames.decision("deal")
-class Draw(NamedTuple):
+def draw(g: State, order: Sequence[int]) -> None:
+    """Cards for these sides, one after another; the deck is refilled if it has run out (R 4.3)."""
+    if order:
+        refill(g, needed=True)
+        g.push(Draw(CHANCE, tuple(order)))
+
+
+@final
+class Draw(AskCard):
     """Chance draws a card for the first of `order`, then for the rest; the last of the deck too (R 4.3.1)."""
 
-    seat: int
-    order: tuple[int, ...]
+    __slots__ = ("order",)
+    verb: ClassVar = "deal"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, order: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.order = order
 
     def legal(self, g: State) -> list[int]:
-        refill(g, needed=True)
         return sorted(g.deck)
 
     def answer(self, g: State, card: int) -> None:
@@ -101,16 +121,18 @@ class Draw(NamedTuple):
         if g.effects & HAND_SHOWN[side]:
             g.known.append(card)  # ruling 78
         refill(g, needed=False)
-        if rest:
-            g.push(Draw(CHANCE, tuple(rest)))
+        draw(g, rest)
 
 
 # The headline phase (R 4.5C)
 
 
-@frames.step
-class StartHeadlines(NamedTuple):
+@final
+class StartHeadlines(Step[State]):
     """Both choose in secret; a side alone in space box 4 sees the other's choice first (R 6.4.4)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         start_measuring_reach(g)
@@ -121,14 +143,33 @@ class StartHeadlines(NamedTuple):
         g.push(Headlines((USSR, US), (0, 0)))
 
 
-@frames.secret("headline")
-class Headlines(NamedTuple):
+@final
+class Headlines(Secret[State]):
     """Headline cards by side; the seats of `then` choose when the first has been shown; `shown`: it has."""
 
-    waiting: tuple[int, ...]
-    chosen: tuple[int, int]
-    then: tuple[int, ...] = ()
-    shown: bool = False
+    __slots__ = ("chosen", "shown", "then")
+    verb: ClassVar = "headline"
+
+    def __init__(
+        self, waiting: tuple[int, ...], chosen: tuple[int, int], then: tuple[int, ...] = (), shown: bool = False
+    ) -> None:
+        self.waiting = waiting
+        self.chosen = chosen
+        self.then = then
+        self.shown = shown
+
+    def seen_by(self, seat: int) -> Headlines:
+        us, ussr = (
+            card if side == seat or (self.shown and side not in self.waiting) else HIDDEN
+            for side, card in enumerate(self.chosen)
+        )
+        return Headlines(self.waiting, (us, ussr), self.then, self.shown)
+
+    def say(self, g: State, action: int) -> str:
+        return card_text(action)
+
+    def read(self, g: State, text: str) -> int:
+        return read_card(text)
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         barred = (UN_INTERVENTION,) if g.rules.envy_headline else (UN_INTERVENTION, MISSILE_ENVY)
@@ -161,15 +202,19 @@ def resolve_headlines(g: State, us: int, ussr: int) -> None:
     g.push(*(Headline(side, card) for side, card in order))
 
 
-@frames.step
-class Headline(NamedTuple):
+@final
+class Headline(Step[State]):
     """One headline's event. Who headlined it answers for DEFCON; in the Second Edition, the event's own side does."""
 
-    side: int
-    card: int
+    __slots__ = ("card", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, card: int) -> None:
+        self.side = side
+        self.card = card
 
     def run(self, g: State) -> None:
-        side, card = self
+        side, card = self.side, self.card
         owner = 1 - side if is_opponents(card, side) else side
         g.phasing = owner if g.rules.second else side
         start_measuring_reach(g)
@@ -189,9 +234,12 @@ def cancel_headline(g: State, side: int) -> None:
 # Action rounds (R 4.5D)
 
 
-@frames.step
-class PlayRounds(NamedTuple):
+@final
+class PlayRounds(Step[State]):
     """Up to eight rounds each, the USSR first; a round a side may not play is passed over."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.push(*rounds_from(1, USSR))
@@ -212,22 +260,28 @@ def begin_round(g: State, side: int, number: int) -> None:
     start_measuring_reach(g)
 
 
-@frames.step
-class EndRound(NamedTuple):
+@final
+class EndRound(Step[State]):
     """NORAD (106) answers a round in which DEFCON fell to 2, wherever it stands now (ruling 74)."""
 
-    side: int
+    __slots__ = ("side",)
+    public: ClassVar = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
 
     def run(self, g: State) -> None:
         if g.effects & NORAD and g.effects & DEFCON_FELL_TO_2 and g.control[CANADA] == US:
             g.push(Norad(US))
 
 
-@frames.decision("norad")
-class Norad(NamedTuple):
+@final
+class Norad(AskCountry):
     """1 US influence where the US has some already, or none."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "norad"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [*(c for c, points in enumerate(g.influence[US]) if points), DECLINE]
@@ -241,11 +295,17 @@ class Norad(NamedTuple):
 # Scoring cards for which an event leaves no round (R 10.1.5)
 
 
-@frames.step
-class ScoringRound(NamedTuple):
+@final
+class ScoringRound(Step[State]):
     """A round in which nothing but a scoring card is played; whose it is knows of it, the other side does not."""
 
-    side: int
+    __slots__ = ("side",)
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def seen_by(self, seat: int) -> ScoringRound | None:
+        return self if seat == self.side else None  # that it is there tells of a scoring card
 
     def run(self, g: State) -> None:
         side = self.side
@@ -275,9 +335,12 @@ def grant_rounds(g: State, side: int, before: int) -> None:
 # The end of the turn (R 4.5E to I)
 
 
-@frames.step
-class EndTurn(NamedTuple):
+@final
+class EndTurn(Step[State]):
     """Held scoring cards, military operations, held cards, effects of the turn, China, the next turn."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.round = 0
@@ -310,11 +373,13 @@ def check_military_operations(g: State) -> None:
     g.milops = [0, 0]
 
 
-@frames.decision("discard")
-class DiscardHeld(NamedTuple):
+@final
+class DiscardHeld(AskCard):
     """Space box 6: one held card may be discarded (R 6.4.4, ruling 45)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "discard"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [PASS, *sorted(g.hands[self.seat])]
@@ -324,9 +389,12 @@ class DiscardHeld(NamedTuple):
             g.discard_from_hand(self.seat, card)
 
 
-@frames.step
-class CloseTurn(NamedTuple):
+@final
+class CloseTurn(Step[State]):
     """What lasted for the turn ends; the China Card is turned up; after turn 10 comes final scoring."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         ending = g.effects & THIS_TURN

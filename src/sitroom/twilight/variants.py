@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
-from sitroom.twilight.board import IN_ASIA, IN_SOUTHEAST_ASIA
+from sitroom.twilight.board import COUNTRIES, ID, IN_ASIA, IN_SOUTHEAST_ASIA
 from sitroom.twilight.operations import PlaceByOps, RealignRoll, realignment_targets, worth
-from sitroom.twilight.state import State, frames
+from sitroom.twilight.questions import AskCountry
+from sitroom.twilight.state import State
 
 ROLL = 100
 """Added to a country's number: roll there instead of placing there."""
 
 
-@frames.decision("place")
-class MixedOps(NamedTuple):
+@final
+class MixedOps(AskCountry):
     """Each point goes to influence or to a roll at the usual cost, but never both to one country."""
 
-    seat: int
-    value: int
-    card: int
-    spent: int = 0
-    asia: bool = True
-    southeast: bool = True
-    placed: tuple[int, ...] = ()
-    rolled: tuple[int, ...] = ()
+    __slots__ = ("asia", "card", "placed", "rolled", "southeast", "spent", "value")
+    verb: ClassVar = "place"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        value: int,
+        card: int,
+        spent: int = 0,
+        asia: bool = True,
+        southeast: bool = True,
+        placed: tuple[int, ...] = (),
+        rolled: tuple[int, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+        self.spent = spent
+        self.asia = asia
+        self.southeast = southeast
+        self.placed = placed
+        self.rolled = rolled
 
     def legal(self, g: State) -> list[int]:
-        seat, value, card, spent, asia, southeast = self[:6]
+        seat, value, card, spent, asia, southeast = (
+            *(self.seat, self.value, self.card),
+            *(self.spent, self.asia, self.southeast),
+        )
         places = PlaceByOps(seat, value, card, spent, asia, southeast).legal(g)
         rolls = [
             c
@@ -35,6 +54,14 @@ class MixedOps(NamedTuple):
             if spent < worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
         ]
         return [c for c in places if c not in self.rolled] + [ROLL + c for c in rolls if c not in self.placed]
+
+    def say(self, g: State, action: int) -> str:
+        roll, country = divmod(action, ROLL)
+        return ("roll-" if roll else "") + COUNTRIES[country].id
+
+    def read(self, g: State, text: str) -> int:
+        country = text.removeprefix("roll-")
+        return -1 if country not in ID else ID[country] + (ROLL if text.startswith("roll-") else 0)
 
     def answer(self, g: State, action: int) -> None:
         rolls, country = divmod(action, ROLL)

@@ -7,21 +7,20 @@ from array import array
 from collections.abc import Mapping
 from typing import Any
 
-from sitroom.kernel import NOBODY
-from sitroom.twilight import notation
+from sitroom.kernel import NOBODY, Frame
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
-from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.options import Rules
 from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring, rounds_for
+from sitroom.twilight.position import stand
+from sitroom.twilight.questions import HIDDEN
 from sitroom.twilight.setup import SealedBids
-from sitroom.twilight.state import PASS, State, frames
-from sitroom.twilight.turn import Headlines, ScoringRound
+from sitroom.twilight.stack import FRAMES
+from sitroom.twilight.state import PASS, State
+from sitroom.twilight.turn import Headlines
 
-HIDDEN = 0
-"""What stands for a card or bid that the viewer may not know."""
 GUESSES = 100
 """How often hidden cards are dealt anew until the pending question makes sense."""
 
@@ -55,7 +54,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "table": _ids([c for c in g.table if c not in _secret_table(g, seat)]),
         "deck": len(g.deck),
         "unseen": _ids(unseen(g, seat)),
-        "stack": [frames.plain(_redacted(frame, seat)) for frame in g.stack if not _secret_frame(frame, seat)],
+        "stack": g.stack_seen_by(seat),
         "waiting": [_name(s) for s in g.waiting],
         "decision": _decision(g, seat),
         "winner": None if g.winner < 0 else _side(g.winner),
@@ -115,41 +114,15 @@ def unseen(g: State, seat: int) -> list[int]:
     return hidden
 
 
-def _secret_frame(frame: Any, seat: int) -> bool:
-    """Does a frame's being there tell what `seat` may not know: that the other side holds a scoring card?"""
-    return isinstance(frame, ScoringRound) and frame.side != seat
-
-
-def _redacted(frame: Any, seat: int) -> Any:
-    """A frame without what `seat` may not know."""
-    if isinstance(frame, Headlines):
-        us, ussr = (
-            c if s == seat or (frame.shown and s not in frame.waiting) else HIDDEN for s, c in enumerate(frame.chosen)
-        )
-        return frame._replace(chosen=(us, ussr))
-    if isinstance(frame, SealedBids):
-        us, ussr = (bid if s == seat else HIDDEN for s, bid in enumerate(frame.bids))
-        return frame._replace(bids=(us, ussr))
-    if isinstance(frame, LookAtDeck | DiscardSeen) and seat != US:
-        return frame._replace(seen=(HIDDEN,) * len(frame.seen))
-    if isinstance(frame, ChooseMode) and seat != frame.seat:
-        return frame._replace(card=HIDDEN)  # chosen, but not yet on the table
-    if isinstance(frame, PlayOrReturn) and seat == NOBODY:
-        return frame._replace(card=HIDDEN)  # shown, but still in the Soviet hand
-    if isinstance(frame, AmesOrder) and seat == NOBODY:
-        return frame._replace(order=())
-    return frame
-
-
 def _decision(g: State, seat: int) -> dict[str, Any] | None:
     legal = g.legal(seat) if seat in (US, USSR) else []
     if not legal:
         return None
-    frame = g.stack[-1]
+    frame = g.question
     return {
         "verb": frame.verb if seat in g.waiting else "interrupt",
         "frame": type(frame).__name__,
-        "legal": [[action, notation.action_text(g, seat, action)] for action in legal],
+        "legal": [[action, g.say(action)] for action in legal],
     }
 
 
@@ -174,7 +147,7 @@ def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
     g.effects = sum(BY_NAME[name] for name in seen["effects"])
     for name, points in seen["influence"].items():
         for side in (US, USSR):
-            notation.stand(g, side, ID[name], points[side])
+            stand(g, side, ID[name], points[side])
     us, ussr = seen["at_round_start"]
     g.at_round_start = (array("H", us), array("H", ussr))
     for pile in ("discard", "removed", "table"):
@@ -187,7 +160,7 @@ def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
         while len(g.hands[side]) < known["size"]:
             g.hands[side].append(hidden.pop())
         g.known += [CARD[name] for name in known["known"]]
-    g.stack = [_imagined(g, frames.frame(plain), hidden, rng) for plain in seen["stack"]]
+    g.stack = [_imagined(g, FRAMES.frame(plain), hidden, rng) for plain in seen["stack"]]
     g.deck = sorted(hidden)
     g.winner = -1 if seen["winner"] is None and not seen["reason"] else _index(seen["winner"])
     g.log = None
@@ -202,30 +175,31 @@ def _index(name: str | None) -> int:
     return NEITHER if name is None else SIDES.index(name)
 
 
-def _imagined(g: State, frame: Any, hidden: list[int], rng: random.Random) -> Any:
+def _imagined(g: State, frame: Frame, hidden: list[int], rng: random.Random) -> Frame:
     """A frame with its hidden parts guessed."""
     if isinstance(frame, Headlines):
         us, ussr = (
             rng.choice(frame.legal_for(g, side)) if not card and side not in (*frame.waiting, *frame.then) else card
             for side, card in enumerate(frame.chosen)
         )
-        return frame._replace(chosen=(us, ussr))
+        return Headlines(frame.waiting, (us, ussr), frame.then, frame.shown)
     if isinstance(frame, SealedBids):
         us, ussr = (
             rng.choice(frame.legal_for(g, side)) if not bid and side not in frame.waiting else bid
             for side, bid in enumerate(frame.bids)
         )
-        return frame._replace(bids=(us, ussr))
+        return SealedBids(frame.waiting, (us, ussr))
     if isinstance(frame, LookAtDeck | DiscardSeen) and HIDDEN in frame.seen:
         seen = tuple(hidden.pop() for _ in frame.seen)
         g.table.extend(seen)
-        return frame._replace(seen=tuple(sorted(seen)))
+        if isinstance(frame, LookAtDeck):
+            return LookAtDeck(frame.seat, frame.left, tuple(sorted(seen)))
+        return DiscardSeen(frame.seat, tuple(sorted(seen)))
     if isinstance(frame, ChooseMode) and not frame.card:
         beyond = g.round > rounds_for(g, frame.seat)  # R 10.1.5
         choice = PlayScoring(frame.seat) if beyond else PlayCard(frame.seat)
-        return frame._replace(
-            card=rng.choice([card for card in choice.legal(g) if card != PASS] or g.hands[frame.seat])
-        )
+        cards = [card for card in choice.legal(g) if card != PASS]
+        return ChooseMode(frame.seat, rng.choice(cards or g.hands[frame.seat]))
     if isinstance(frame, PlayOrReturn) and not frame.card:
-        return frame._replace(card=rng.choice(g.hands[USSR]))
+        return PlayOrReturn(frame.seat, rng.choice(g.hands[USSR]))
     return frame

@@ -54,7 +54,7 @@ def check(g: State) -> None:
         assert not stack or g.control[territory] != UNCONTROLLED, "nobody's units are being built"
         if stack and g.phase == PRODUCTION:
             assert size(stack) <= smokestacks(g, territory), "more units than smokestacks"
-    assert all(plain(tuple(frame)) for frame in g.stack), "a frame holds more than plain data"
+    assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     check_decision(g)
 
 

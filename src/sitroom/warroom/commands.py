@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision
 from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
-from sitroom.warroom.state import NOWHERE, PASS, State, frames
+from sitroom.warroom.state import NOWHERE, PASS, State
 from sitroom.warroom.units import STACK_LIMIT, parts, size, stack_text
 
 NEW = len(TOKENS)
@@ -51,15 +52,20 @@ def read_transfer(g: State, action: int) -> tuple[int, int, int]:
     return token, parts(g.stacks[token])[index], to
 
 
-@frames.decision("reorganize")
-class Reorganize(NamedTuple):
+@final
+class Reorganize(Decision[State]):
     """Split and join, one transfer at a time, until it passes; `region`: there only, or everywhere (NOWHERE)."""
 
-    seat: int
-    nation: int
-    region: int = NOWHERE
-    done: int = 0
-    """Transfers so far: twice as many as tokens are enough for any arrangement, and keep the match finite."""
+    __slots__ = ("done", "nation", "region")
+    verb: ClassVar = "reorganize"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, region: int = NOWHERE, done: int = 0) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.region = region
+        self.done = done
+        """Transfers so far: twice as many as tokens are enough for any arrangement, and keep the match finite."""
 
     def legal(self, g: State) -> list[int]:
         if self.done >= 2 * len(TOKENS_OF[self.nation]):
@@ -73,7 +79,7 @@ class Reorganize(NamedTuple):
             return
         token, taken, to = read_transfer(g, action)
         g.transfer(token, taken, g.free_token(self.nation, CATEGORY[token]) if to == NEW else to)
-        g.push(self._replace(done=self.done + 1))
+        g.push(Reorganize(self.seat, self.nation, self.region, self.done + 1))
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:

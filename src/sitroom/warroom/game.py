@@ -8,7 +8,6 @@ from typing import Any
 
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value, upgrade
-from sitroom.warroom import notation
 from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
 from sitroom.warroom.books import Books
@@ -40,12 +39,6 @@ class WarRoom:
 
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return seat_names(options)
-
-    def action_text(self, state: State, seat: int, action: int) -> str:
-        return notation.action_text(state, seat, action)
-
-    def parse_action(self, state: State, seat: int, text: str) -> int:
-        return notation.parse_action(state, seat, text)
 
     def result_text(self, state: State) -> str:
         if state.winner < 0:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.nations import JAPAN, NATIONS, OWNER, SIDE, USSR
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 
 PARTNER = {USSR: JAPAN, JAPAN: USSR}
 """The two parties."""
@@ -40,9 +41,12 @@ def after_capture(g: State, territory: int) -> None:
     g.leave_by[territory] = g.round + 1 if offending else 0
 
 
-@frames.step
-class CheckNotice(NamedTuple):
+@final
+class CheckNotice(Step[State]):
     """Before Phase 4 the party that had to leave is gone, breaks the Pact, or loses what is left (article four)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         late = [t for t in range(LAND_SIZE) if g.leave_by[t] and g.leave_by[t] <= g.round]
@@ -50,13 +54,18 @@ class CheckNotice(NamedTuple):
         g.push(*(Forfeit(g.seat_of(party), party, t) for party, t in sorted(found, key=lambda f: g.rank(f[0]))))
 
 
-@frames.decision("pact")
-class Forfeit(NamedTuple):
+@final
+class Forfeit(Decision[State]):
     """The units that have not left are given up; the alternative, breaking the Pact, is open at any moment."""
 
-    seat: int
-    party: int
-    territory: int
+    __slots__ = ("party", "territory")
+    verb: ClassVar = "pact"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, party: int, territory: int) -> None:
+        self.seat = seat
+        self.party = party
+        self.territory = territory
 
     def legal(self, g: State) -> list[int]:
         return [0] if g.pact and g.units(self.party, self.territory) else []

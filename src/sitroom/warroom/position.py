@@ -22,7 +22,8 @@ from sitroom.warroom.plain import (
     to_plain,
 )
 from sitroom.warroom.production.purchases import bill
-from sitroom.warroom.state import NOWHERE, State, frames
+from sitroom.warroom.stack import FRAMES
+from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.turn import StartRound
 from sitroom.warroom.units import STACK_LIMIT, TYPES, part, size
 
@@ -47,7 +48,7 @@ def position_text(g: State) -> str:
             lines += [f"{key} {name}: {_words(one)}" for name, one in value.items()]
         elif not is_words(value) or value:
             lines.append(f"{key}: {_words(value)}")
-    lines += [f"frame: {json.dumps(frames.plain(frame))}" for frame in g.stack]
+    lines += [f"frame: {json.dumps(frame.plain())}" for frame in g.stack]
     return "\n".join(lines) + "\n"
 
 
@@ -98,7 +99,7 @@ def _read_line(line: str, plain: dict[str, Any], stack: list[Any], options: dict
         raise ValueError("there is no colon")
     words = rest.split()
     if head == "frame":
-        stack.append(frames.frame(json.loads(rest)))
+        stack.append(FRAMES.frame(json.loads(rest)))
     elif head == "options":
         options.update(pair.partition("=")[::2] for pair in words)
     elif head in plain or name in plain.get(key, ()):
@@ -174,7 +175,7 @@ def _check_frames(g: State) -> None:
         "side": range(len(SIDES)),
     }
     for frame in g.stack:
-        for name, value in frame._asdict().items():
+        for name, value in frame.fields().items():
             for number in value if isinstance(value, tuple) else (value,):
                 wrong = name in known and number not in known[name]
                 if wrong or not isinstance(number, int | tuple):

@@ -45,7 +45,7 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
         return refuse("over")
     if seat not in g.waiting:
         return why_not_asked(g)
-    frame = g.stack[-1]
+    frame = g.question
     if action < 0:
         return refuse("pact")  # p23 article five
     if isinstance(frame, WriteOrders):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import CHINA, NATIONS, OWNER, TOKEN
 from sitroom.warroom.options import Rules
 from sitroom.warroom.scenarios import STARTS, Start
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.turn import StartRound
 from sitroom.warroom.units import ARMOR, ARTILLERY, INFANTRY, ONE
 
@@ -53,11 +54,13 @@ def set_up(g: State) -> None:
         g.set_embattled(solomons, True)
 
 
-@frames.decision("lot")
-class DrawOrder(NamedTuple):
+@final
+class DrawOrder(Decision[State]):
     """Chance draws the order that holds until the first bids (p9)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "lot"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [n for n in g.rules.nations if n not in g.turn_order]
@@ -75,20 +78,28 @@ class DrawOrder(NamedTuple):
         return NATIONS[nation]
 
 
-@frames.step
-class PlaceFirstBuilt(NamedTuple):
+@final
+class PlaceFirstBuilt(Step[State]):
     """Quick resolution: each nation but China starts with three units in one industry (p29)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.push(*(FirstIndustry(g.seat_of(n), n) for n in g.turn_order if n != CHINA))
 
 
-@frames.decision("industry")
-class FirstIndustry(NamedTuple):
+@final
+class FirstIndustry(Decision[State]):
     """Where they are built: a territory with smokestacks for all three."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "industry"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         return [t for t in g.land_of(self.nation) if TERRITORIES[t].stacks >= FIRST_BUILT_SIZE]

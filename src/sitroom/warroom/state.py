@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.kernel import NOBODY, Frames, GameOver, Refusal
+from sitroom.kernel import NOBODY, GameOver, Refusal
 from sitroom.kernel import State as KernelState
+from sitroom.kernel.frames import Question
 from sitroom.warroom import map as board
 from sitroom.warroom import nations
 from sitroom.warroom.map import CONVOYS, INCOME, LAND_SIZE, PRO_ALLIED, TERRITORIES, Income
@@ -13,6 +14,7 @@ from sitroom.warroom.nations import (
     ALLIES,
     CHINA,
     JAPAN,
+    NATIONS,
     OWNER,
     POOL,
     SIDE,
@@ -23,9 +25,6 @@ from sitroom.warroom.nations import (
 )
 from sitroom.warroom.options import Rules
 from sitroom.warroom.units import AIR, LAND, NAVAL, OIL, ONE, RESOURCES, TYPES, count, part, size, types
-
-frames = Frames()
-"""Every kind of frame of this game."""
 
 NOWHERE = -1
 """The place of a token in its nation's pool."""
@@ -89,7 +88,7 @@ class State(KernelState):
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.stack: list[Any] = []
+        self.stack = []
         self.seat = NOBODY
         self.actions: list[int] = []
         self.log = []
@@ -448,6 +447,14 @@ class State(KernelState):
         """Log what happened, where a log is kept."""
         if self.log is not None:
             self.log.append(entry)
+
+    def say_interrupt(self, action: int) -> str:
+        return f"{NATIONS[BREAK_PACT[action]]} breaks-pact"
+
+    def explain(self, question: Question[Any]) -> str:
+        from sitroom.warroom.reasons import ENGLISH
+
+        return f": {ENGLISH[key]}" if (key := f"asks.{question.verb}") in ENGLISH else ""
 
     def why_not(self, seat: int, action: int) -> Refusal:
         from sitroom.warroom.refusals import why_not

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.map import CONVOYS
 from sitroom.warroom.nations import UNCONTROLLED
 from sitroom.warroom.phases.combat import CombatPhase
@@ -13,13 +14,16 @@ from sitroom.warroom.phases.movement import MovementPhase
 from sitroom.warroom.phases.planning import PlanningPhase
 from sitroom.warroom.phases.production import ProductionPhase
 from sitroom.warroom.phases.refit import RefitPhase
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.victory import CheckCollapse, CheckVictory
 
 
-@frames.step
-class StartRound(NamedTuple):
+@final
+class StartRound(Step[State]):
     """A round from its first phase; what is counted by the round starts anew."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.round += 1
@@ -30,11 +34,15 @@ class StartRound(NamedTuple):
         g.push(EconomyPhase(), *laps, MoralePhase(), ProductionPhase(), CheckVictory(), CheckCollapse(), EndRound())
 
 
-@frames.step
-class StartLap(NamedTuple):
+@final
+class StartLap(Step[State]):
     """Phases 2 to 5; quick resolution goes through them twice (p29)."""
 
-    lap: int
+    __slots__ = ("lap",)
+    public: ClassVar = True
+
+    def __init__(self, lap: int) -> None:
+        self.lap = lap
 
     def run(self, g: State) -> None:
         g.lap = self.lap
@@ -43,9 +51,12 @@ class StartLap(NamedTuple):
         g.push(PlanningPhase(), MovementPhase(), CombatPhase(), RefitPhase())
 
 
-@frames.step
-class EndRound(NamedTuple):
+@final
+class EndRound(Step[State]):
     """On to the next."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.push(StartRound())

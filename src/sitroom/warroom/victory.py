@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.capture import raise_flag
 from sitroom.warroom.industry import yards
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTROLLED, USSR
-from sitroom.warroom.state import DRAW, GRAY, State, frames, land_units
+from sitroom.warroom.state import DRAW, GRAY, State, land_units
 from sitroom.warroom.units import RESOURCES
 
 GERMANY_CAPITAL = REGION["G1"]
 
 
-@frames.step
-class CheckVictory(NamedTuple):
+@final
+class CheckVictory(Step[State]):
     """A side that reaches its goal alone has won; both at once go on, but for a draw in the Eastern Front."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         reached = [side for side in range(len(SIDES)) if has_won(g, side)]
@@ -49,9 +53,12 @@ def alive(g: State, nation: int) -> bool:
     return bool(g.commands(nation) or yards(g, nation))
 
 
-@frames.step
-class CheckCollapse(NamedTuple):
+@final
+class CheckCollapse(Step[State]):
     """Nations in the Gray zone without a unit leave the game; their allies may claim what they stand in (p22)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         gone = [n for n in g.in_order() if g.zone[n] == GRAY and not alive(g, n)]
@@ -82,13 +89,19 @@ def claims(g: State, nation: int) -> list[Claim]:
     return found
 
 
-@frames.decision("claim", ("wait", "claim"))
-class Claim(NamedTuple):
+@final
+class Claim(Decision[State]):
     """An ally takes the card now, with a medal for it, or waits (p22)."""
 
-    seat: int
-    nation: int
-    territory: int
+    __slots__ = ("nation", "territory")
+    verb: ClassVar = "claim"
+    names: ClassVar[tuple[str, ...]] = ("wait", "claim")
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, territory: int) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.territory = territory
 
     def legal(self, g: State) -> list[int]:
         return [0, 1] if g.collapsed[g.control[self.territory]] else []
@@ -102,9 +115,12 @@ class Claim(NamedTuple):
         return f"{NATIONS[self.nation]} {('wait', 'claim')[action]} {REGIONS[self.territory]}"
 
 
-@frames.step
-class SettleFlags(NamedTuple):
+@final
+class SettleFlags(Step[State]):
     """Who answers for a trans-ocean convoy whose flag is out of the game, or whose end was claimed (ruling 231)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         for convoy, group in enumerate(CONVOYS):

@@ -6,15 +6,15 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from sitroom.kernel import NOBODY
-from sitroom.warroom import notation
+from sitroom.kernel import NOBODY, Secret
 from sitroom.warroom.battle.picture import pictures
 from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
 from sitroom.warroom.production.purchases import WritePurchases, buyable, ordered
-from sitroom.warroom.state import PRODUCTION, State, frames
+from sitroom.warroom.stack import FRAMES
+from sitroom.warroom.state import PRODUCTION, State
 
 SECRETS = ("orders", "bids", "purchases")
 """What a nation writes and others must not see; everything else on the table is open."""
@@ -34,7 +34,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         **seen,
         "boards": pictures(g),
         "hidden": {secret: sorted(hidden_from(g, seat, secret)) for secret in SECRETS},
-        "stack": [frames.plain(frame) for frame in g.stack],
+        "stack": g.stack_seen_by(seat),
         "waiting": [seat_name(g, s) for s in g.waiting],
         "decision": _decision(g, seat),
     }
@@ -64,18 +64,18 @@ def is_secret(g: State, nation: int, secret: str) -> bool:
         return not g.shown[nation]
     if secret == "bids":
         return any(isinstance(frame, WriteOrders) for frame in g.stack)
-    return g.phase == PRODUCTION and any(frame.secret for frame in g.stack)
+    return g.phase == PRODUCTION and any(isinstance(frame, Secret) for frame in g.stack)
 
 
 def _decision(g: State, seat: int) -> dict[str, Any] | None:
     legal = g.legal(seat) if seat >= 0 else []
     if not legal:
         return None
-    frame = g.stack[-1]
+    frame = g.question
     return {
         "verb": frame.verb if seat in g.waiting else "interrupt",
         "frame": type(frame).__name__,
-        "legal": [[action, notation.action_text(g, seat, action)] for action in legal],
+        "legal": [[action, g.say(action)] for action in legal],
     }
 
 
@@ -83,7 +83,7 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
     """A state that looks like the view; charts the viewer cannot see are filled in at random."""
     g = State(Rules(seen["options"]))
     from_plain(g, seen)
-    g.stack = [frames.frame(plain) for plain in seen["stack"]]
+    g.stack = [FRAMES.frame(plain) for plain in seen["stack"]]
     g.log = None
     charts = [frame for frame in g.stack if isinstance(frame, WriteOrders | WritePurchases)]
     writing = {n for frame in charts for s in frame.waiting for n in g.rules.seats[s]}

@@ -14,8 +14,8 @@ from sitroom.twilight.board import NEITHER, REGION, US, USSR
 from sitroom.twilight.cards import CARD, CHINA
 from sitroom.twilight.events.early import OlympicRoll
 from sitroom.twilight.events.mid import ClaimChina
-from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
-from sitroom.twilight.operations import DECLINE
+from sitroom.twilight.questions import DECLINE
+from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import DiscardHeld, Draw
 

@@ -14,7 +14,7 @@ from sitroom.kernel import Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry
 from sitroom.twilight.board import COUNTRIES, SIDES, STABILITY, US, USSR
-from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, HIGHEST_BID, PlaceBonus
+from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, HIGHEST_BID, PlaceAtStart, PlaceBonus
 from sitroom.twilight.state import State
 from sitroom.twilight.turn import Draw
 
@@ -46,6 +46,7 @@ def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
             match.apply(deal.draw(drawn, 1, frame.order[0], actions))
             drawn += 1
             continue
+        assert isinstance(frame, PlaceAtStart | PlaceBonus)
         points = bonus if isinstance(frame, PlaceBonus) else free
         wanted = [c for (side, c), left in points.items() if side == frame.seat and left > 0]
         if not wanted and not log.said:

@@ -12,8 +12,8 @@ from sitroom.terminal.twilight.board import SIDE_NAMES, board_of, card_facts
 from sitroom.text import Text
 from sitroom.twilight.board import BATTLEGROUND, ID, NEITHER, REGION, SIDES, US, USSR
 from sitroom.twilight.cards import CARD
-from sitroom.twilight.notation import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.odds import Odds, action_odds
+from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import State
 
 SECRET = ("headline", "bid")

@@ -13,11 +13,12 @@ from sitroom.warroom.battle.agree import FLAG
 from sitroom.warroom.battle.board import GROUPS, WIDTH, Group
 from sitroom.warroom.battle.board import REGION as BATTLE_REGION
 from sitroom.warroom.battle.raid import FIGHTER
-from sitroom.warroom.battle.together import SideBySide, take_up
+from sitroom.warroom.battle.together import SideBySide, top_of
 from sitroom.warroom.map import CONVOYS, REGIONS
 from sitroom.warroom.nations import NATION, NATIONS, SIDES
 from sitroom.warroom.scenarios import SCENARIO
-from sitroom.warroom.state import DRAW, NOWHERE, frames
+from sitroom.warroom.stack import FRAMES
+from sitroom.warroom.state import DRAW, NOWHERE
 from sitroom.warroom.units import CARRIER_FIGHTER, read_stack
 
 FIELDS = {"territory": "region", "to": "region", "token": "command", "party": "nation"}
@@ -66,7 +67,7 @@ class WarRoomText(Names):
     def _question(self, view: View, frame: Any, battle: Sequence[int]) -> str:
         """The sentence of a frame, its fields put into words."""
         key = type(frame).__name__
-        fields = {FIELDS.get(name, name): value for name, value in frame._asdict().items()}
+        fields = {FIELDS.get(name, name): value for name, value in frame.fields().items()}
         values = self.values(fields)
         if battle and "region" not in values:
             values["region"] = self.region(battle[BATTLE_REGION])
@@ -136,12 +137,12 @@ class WarRoomText(Names):
 
 def asked(view: View) -> tuple[Any, Sequence[int]]:
     """The frame that asks the viewer, and the battle board it is about."""
-    frame = frames.frame(view["stack"][-1])
+    frame = FRAMES.frame(view["stack"][-1])
     if not isinstance(frame, SideBySide):
         return frame, view["battle"]
     seat = list(view["seats"]).index(view["seat"]) if view["seat"] in view["seats"] else frame.waiting[0]
     for stack, battle in zip(frame.stacks, frame.boards, strict=True):
-        top = take_up(stack[-1:])[0]
+        top = top_of(stack)
         if top.seat == seat:
             return top, battle
     return frame, ()

@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Step
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, NEXT_TO
-from sitroom.twilight.operations import (
-    COUP,
-    DECLINE,
-    INFLUENCE,
-    REALIGNMENT,
-    SPACE,
-    ConductOps,
-    civil_war_open,
-    granted_value,
-)
-from sitroom.twilight.state import DIE, State, frames
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, civil_war_open, granted_value
+from sitroom.twilight.questions import DECLINE, AskCard, AskCountry, RollDie
+from sitroom.twilight.state import State
 
 # Influence by events is free of the reach and cost of operations (R 6.1.1).
 
 
-@frames.decision("add")
-class AddInfluence(NamedTuple):
+@final
+class AddInfluence(AskCountry):
     """`seat` adds its own influence, `points` in all, at most `each` in a country."""
 
-    seat: int
-    points: int
-    each: int
-    among: tuple[int, ...]
-    placed: tuple[int, ...] = ()
-    optional: bool = False
+    __slots__ = ("among", "each", "optional", "placed", "points")
+    verb: ClassVar = "add"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        points: int,
+        each: int,
+        among: tuple[int, ...],
+        placed: tuple[int, ...] = (),
+        optional: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.points = points
+        self.each = each
+        self.among = among
+        self.placed = placed
+        self.optional = optional
 
     def legal(self, g: State) -> list[int]:
         if self.points <= len(self.placed):
@@ -45,7 +51,7 @@ class AddInfluence(NamedTuple):
         if country == DECLINE:
             return
         g.change_influence(self.seat, country, 1)
-        g.push(self._replace(placed=(*self.placed, country)))
+        g.push(AddInfluence(self.seat, self.points, self.each, self.among, (*self.placed, country), self.optional))
 
 
 def add(g: State, side: int, points: int, among: Iterable[int], each: int, optional: bool = False) -> None:
@@ -53,17 +59,31 @@ def add(g: State, side: int, points: int, among: Iterable[int], each: int, optio
     g.push(AddInfluence(side, points, each, tuple(among), (), optional))
 
 
-@frames.decision("remove")
-class RemoveInfluence(NamedTuple):
+@final
+class RemoveInfluence(AskCountry):
     """`seat` removes influence of `side`, one point after another; `optional`: it may stop early."""
 
-    seat: int
-    side: int
-    points: int
-    each: int
-    among: tuple[int, ...]
-    taken: tuple[int, ...] = ()
-    optional: bool = False
+    __slots__ = ("among", "each", "optional", "points", "side", "taken")
+    verb: ClassVar = "remove"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        side: int,
+        points: int,
+        each: int,
+        among: tuple[int, ...],
+        taken: tuple[int, ...] = (),
+        optional: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.side = side
+        self.points = points
+        self.each = each
+        self.among = among
+        self.taken = taken
+        self.optional = optional
 
     def legal(self, g: State) -> list[int]:
         if self.points <= len(self.taken):
@@ -76,7 +96,11 @@ class RemoveInfluence(NamedTuple):
         if country == DECLINE:
             return
         g.change_influence(self.side, country, -1)
-        g.push(self._replace(taken=(*self.taken, country)))
+        g.push(
+            RemoveInfluence(
+                self.seat, self.side, self.points, self.each, self.among, (*self.taken, country), self.optional
+            )
+        )
 
 
 def remove(
@@ -86,16 +110,23 @@ def remove(
     g.push(RemoveInfluence(seat, side, points, each, tuple(among), (), optional))
 
 
-@frames.decision("clear")
-class ClearCountries(NamedTuple):
+@final
+class ClearCountries(AskCountry):
     """`seat` names countries, up to `count`; each loses up to `most` influence of `side` (all, where `most` is 99)."""
 
-    seat: int
-    side: int
-    left: int
-    among: tuple[int, ...]
-    most: int = 99
-    optional: bool = False
+    __slots__ = ("among", "left", "most", "optional", "side")
+    verb: ClassVar = "clear"
+    public: ClassVar = True
+
+    def __init__(
+        self, seat: int, side: int, left: int, among: tuple[int, ...], most: int = 99, optional: bool = False
+    ) -> None:
+        self.seat = seat
+        self.side = side
+        self.left = left
+        self.among = among
+        self.most = most
+        self.optional = optional
 
     def legal(self, g: State) -> list[int]:
         if not self.left:
@@ -108,16 +139,21 @@ class ClearCountries(NamedTuple):
             return
         g.lose(self.side, country, self.most)
         rest = tuple(c for c in self.among if c != country)
-        g.push(self._replace(left=self.left - 1, among=rest))
+        g.push(ClearCountries(self.seat, self.side, self.left - 1, rest, self.most, self.optional))
 
 
-@frames.decision("add")
-class AddAllInOne(NamedTuple):
+@final
+class AddAllInOne(AskCountry):
     """All points into one country."""
 
-    seat: int
-    points: int
-    among: tuple[int, ...]
+    __slots__ = ("among", "points")
+    verb: ClassVar = "add"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, points: int, among: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.points = points
+        self.among = among
 
     def legal(self, g: State) -> list[int]:
         return list(self.among)
@@ -126,12 +162,16 @@ class AddAllInOne(NamedTuple):
         g.change_influence(self.seat, country, self.points)
 
 
-@frames.step
-class GainVp(NamedTuple):
+@final
+class GainVp(Step[State]):
     """VP that come after a choice."""
 
-    side: int
-    points: int
+    __slots__ = ("points", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, points: int) -> None:
+        self.side = side
+        self.points = points
 
     def run(self, g: State) -> None:
         g.gain_vp(self.side, self.points)
@@ -147,16 +187,23 @@ def war_modifier(g: State, side: int, country: int, once: bool = False) -> int:
     return -min(1, neighbours) if once else -neighbours
 
 
-@frames.decision("target")
-class ChooseWar(NamedTuple):
+@final
+class ChooseWar(AskCountry):
     """`seat` names the country its war is fought over."""
 
-    seat: int
-    among: tuple[int, ...]
-    needed: int
-    milops: int
-    vp: int
-    once: bool = False
+    __slots__ = ("among", "milops", "needed", "once", "vp")
+    verb: ClassVar = "target"
+    public: ClassVar = True
+
+    def __init__(
+        self, seat: int, among: tuple[int, ...], needed: int, milops: int, vp: int, once: bool = False
+    ) -> None:
+        self.seat = seat
+        self.among = among
+        self.needed = needed
+        self.milops = milops
+        self.vp = vp
+        self.once = once
 
     def legal(self, g: State) -> list[int]:
         return list(self.among)
@@ -165,24 +212,28 @@ class ChooseWar(NamedTuple):
         g.push(WarRoll(CHANCE, self.seat, country, self.needed, self.milops, self.vp, 0, self.once))
 
 
-@frames.decision("die")
-class WarRoll(NamedTuple):
+@final
+class WarRoll(RollDie):
     """Won at `needed` or more: VP, and the enemy's influence is replaced. Military operations count either way.
 
     They count for the event's side, whoever played the card (R 8.2.4).
     """
 
-    seat: int
-    by: int
-    country: int
-    needed: int
-    milops: int
-    vp: int
-    extra: int
-    once: bool = False
+    __slots__ = ("by", "country", "extra", "milops", "needed", "once", "vp")
+    verb: ClassVar = "die"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return DIE
+    def __init__(
+        self, seat: int, by: int, country: int, needed: int, milops: int, vp: int, extra: int, once: bool = False
+    ) -> None:
+        self.seat = seat
+        self.by = by
+        self.country = country
+        self.needed = needed
+        self.milops = milops
+        self.vp = vp
+        self.extra = extra
+        self.once = once
 
     def answer(self, g: State, die: int) -> None:
         by, country = self.by, self.country
@@ -228,20 +279,25 @@ def cards_worth(g: State, side: int, least: int) -> list[int]:
     return [c for c in sorted(g.hands[side]) if g.rules.ops[c] and g.card_ops(side, c) >= least]
 
 
-@frames.decision("discard")
-class RandomDiscard(NamedTuple):
+@final
+class RandomDiscard(AskCard):
     """Chance takes cards out of a hand."""
 
-    seat: int
-    side: int
-    left: int
+    __slots__ = ("left", "side")
+    verb: ClassVar = "discard"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, side: int, left: int) -> None:
+        self.seat = seat
+        self.side = side
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         return sorted(g.hands[self.side]) if self.left else []
 
     def answer(self, g: State, card: int) -> None:
         g.discard_from_hand(self.side, card)
-        g.push(self._replace(left=self.left - 1))
+        g.push(RandomDiscard(self.seat, self.side, self.left - 1))
 
 
 def improve_defcon(g: State, side: int, levels: int) -> None:

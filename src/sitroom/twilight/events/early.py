@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
     AFRICA,
@@ -60,17 +61,7 @@ from sitroom.twilight.events.common import (
     war,
     war_milops,
 )
-from sitroom.twilight.operations import (
-    COUP,
-    DECLINE,
-    INFLUENCE,
-    REALIGNMENT,
-    SPACE,
-    ConductOps,
-    civil_war_open,
-    use,
-    uses,
-)
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, civil_war_open, use, uses
 from sitroom.twilight.play import (
     ALL_USES,
     Dispose,
@@ -80,9 +71,10 @@ from sitroom.twilight.play import (
     event,
     pay_flower_power,
 )
+from sitroom.twilight.questions import DECLINE, AskCard, AskCountry, AskUse, RollTwoDice
 from sitroom.twilight.scoring import score_region
 from sitroom.twilight.space import advance
-from sitroom.twilight.state import PASS, TWO_DICE, State, frames
+from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import cancel_headline
 
 CUBA, VIETNAM, WEST_GERMANY, FRANCE, UK, ISRAEL = (
@@ -124,12 +116,17 @@ def shuttle_or_score(g: State, region: int) -> None:
         score_region(g, region)
 
 
-@frames.decision("shuttle")
-class ShuttleDiplomacy(NamedTuple):
+@final
+class ShuttleDiplomacy(AskCountry):
     """The US names the Soviet battleground that does not count."""
 
-    seat: int
-    region: int
+    __slots__ = ("region",)
+    verb: ClassVar = "shuttle"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, region: int) -> None:
+        self.seat = seat
+        self.region = region
 
     def legal(self, g: State) -> list[int]:
         return [c for c in IN_REGION[self.region] if BATTLEGROUND[c] and g.control[c] == USSR]
@@ -156,11 +153,13 @@ def five_year_plan(g: State, side: int) -> None:
         g.note("no_cards", USSR, "discard")
 
 
-@frames.decision("discard")
-class FiveYearPlan(NamedTuple):
+@final
+class FiveYearPlan(AskCard):
     """Chance picks the card (ruling 71)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "discard"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return sorted(g.hands[USSR])
@@ -199,11 +198,13 @@ def blockade(g: State, side: int) -> None:
     g.push(Blockade(US))
 
 
-@frames.decision("discard")
-class Blockade(NamedTuple):
+@final
+class Blockade(AskCard):
     """The discard, or PASS."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "discard"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [PASS, *cards_worth(g, US, 3)]
@@ -256,11 +257,14 @@ def warsaw_pact_formed(g: State, side: int) -> None:
     g.push(WarsawPact(USSR))
 
 
-@frames.decision("choose", names=("", "remove", "add"))
-class WarsawPact(NamedTuple):
+@final
+class WarsawPact(Decision[State]):
     """1: remove; 2: add (ruling 82)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "choose"
+    names: ClassVar[tuple[str, ...]] = ("", "remove", "add")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, 2]
@@ -298,11 +302,14 @@ def olympic_games(g: State, side: int) -> None:
     g.push(Olympics(1 - side))
 
 
-@frames.decision("choose", names=("", "participate", "boycott"))
-class Olympics(NamedTuple):
+@final
+class Olympics(Decision[State]):
     """1: take part; 2: boycott."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "choose"
+    names: ClassVar[tuple[str, ...]] = ("", "participate", "boycott")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, 2]
@@ -318,15 +325,17 @@ class Olympics(NamedTuple):
         g.push(ConductOps(sponsor, value, 0, (INFLUENCE, REALIGNMENT, COUP), optional=True))
 
 
-@frames.decision("dice")
-class OlympicRoll(NamedTuple):
+@final
+class OlympicRoll(RollTwoDice):
     """The sponsor adds 2; ties are rolled again."""
 
-    seat: int
-    sponsor: int
+    __slots__ = ("sponsor",)
+    verb: ClassVar = "dice"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return TWO_DICE
+    def __init__(self, seat: int, sponsor: int) -> None:
+        self.seat = seat
+        self.sponsor = sponsor
 
     def answer(self, g: State, dice: int) -> None:
         ussr, us = divmod(dice, 10)
@@ -351,11 +360,13 @@ def independent_reds(g: State, side: int) -> None:
     g.push(IndependentReds(US))
 
 
-@frames.decision("add")
-class IndependentReds(NamedTuple):
+@final
+class IndependentReds(AskCountry):
     """The country; where the US has as much already, nothing is added."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "add"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         us, ussr = g.influence
@@ -429,11 +440,13 @@ def un_intervention(g: State, side: int) -> None:
     g.push(UnPartner(side))
 
 
-@frames.decision("with")
-class UnPartner(NamedTuple):
+@final
+class UnPartner(AskCard):
     """The card whose event is cancelled (ruling 64)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "with"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [c for c in sorted(g.hands[self.seat]) if SIDE[c] == 1 - self.seat]
@@ -453,18 +466,23 @@ def play_with_un(g: State, seat: int, card: int) -> None:
     g.push(OpsWithUn(seat, card), Dispose(card))
 
 
-@frames.decision("ops")
-class OpsWithUn(NamedTuple):
+@final
+class OpsWithUn(AskUse):
     """The operations, in any of the ways of R 6.0; a war card sent into space does not pay for Flower Power (59)."""
 
-    seat: int
-    card: int
+    __slots__ = ("card",)
+    verb: ClassVar = "ops"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
 
     def legal(self, g: State) -> list[int]:
         return uses(g, self.seat, g.card_sum(self.seat, self.card), self.card, ALL_USES)
 
     def answer(self, g: State, kind: int) -> None:
-        seat, card = self
+        seat, card = self.seat, self.card
         if kind != SPACE:
             pay_flower_power(g, seat, card)
         use(g, kind, seat, g.card_sum(seat, card), card)
@@ -476,12 +494,17 @@ def de_stalinization(g: State, side: int) -> None:
     g.push(DeStalinize(USSR, 0))
 
 
-@frames.decision("remove")
-class DeStalinize(NamedTuple):
+@final
+class DeStalinize(AskCountry):
     """Take up to 4 points off the board; all of them must be placed again (ruling 81)."""
 
-    seat: int
-    taken: int
+    __slots__ = ("taken",)
+    verb: ClassVar = "remove"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, taken: int) -> None:
+        self.seat = seat
+        self.taken = taken
 
     def legal(self, g: State) -> list[int]:
         return [*(c for c in MAP if g.influence[USSR][c]), DECLINE]

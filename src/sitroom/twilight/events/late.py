@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
     EUROPE,
@@ -51,9 +52,10 @@ from sitroom.twilight.events.common import (
     show_hand,
     war_milops,
 )
-from sitroom.twilight.operations import COUP, DECLINE, INFLUENCE, REALIGNMENT, ConductOps, granted_value
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps, granted_value
 from sitroom.twilight.play import Dispose, Event, answer_bury_you, event, may_be_played, pay_flower_power
-from sitroom.twilight.state import PASS, State, frames
+from sitroom.twilight.questions import DECLINE, AskCard, AskCountry
+from sitroom.twilight.state import PASS, State
 
 IRAN, ARGENTINA, UK, LIBYA, LEBANON, EAST_GERMANY, SOUTH_KOREA = (
     ID[name] for name in ("iran", "argentina", "united_kingdom", "libya", "lebanon", "east_germany", "south_korea")
@@ -91,11 +93,13 @@ def star_wars(g: State, side: int) -> None:
     g.push(StarWars(US))
 
 
-@frames.decision("take")
-class StarWars(NamedTuple):
+@final
+class StarWars(AskCard):
     """Any card but a scoring card, if it can be played now; the choice is compulsory (ruling 76)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "take"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [c for c in sorted(g.discard) if not SCORING[c] and may_be_played(g, c)]
@@ -180,14 +184,19 @@ def chernobyl(g: State, side: int) -> None:
     g.push(Chernobyl(US))
 
 
-@frames.decision("region")
-class Chernobyl(NamedTuple):
+@final
+class Chernobyl(Decision[State]):
     """The region, or none."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "region"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [*range(len(REGIONS)), DECLINE]
+
+    def say(self, g: State, action: int) -> str:
+        return "decline" if action == DECLINE else REGIONS[action]
 
     def answer(self, g: State, region: int) -> None:
         if region != DECLINE:
@@ -202,11 +211,13 @@ def latin_american_debt_crisis(g: State, side: int) -> None:
     g.push(DebtCrisis(US))
 
 
-@frames.decision("discard")
-class DebtCrisis(NamedTuple):
+@final
+class DebtCrisis(AskCard):
     """The discard, or PASS."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "discard"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [PASS, *cards_worth(g, US, 3)]
@@ -218,13 +229,18 @@ class DebtCrisis(NamedTuple):
             g.discard_from_hand(US, card)
 
 
-@frames.decision("double")
-class DoubleInfluence(NamedTuple):
+@final
+class DoubleInfluence(AskCountry):
     """The USSR names the countries."""
 
-    seat: int
-    left: int
-    among: tuple[int, ...]
+    __slots__ = ("among", "left")
+    verb: ClassVar = "double"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, left: int, among: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.left = left
+        self.among = among
 
     def legal(self, g: State) -> list[int]:
         return [c for c in self.among if g.influence[USSR][c]] if self.left else []
@@ -265,11 +281,13 @@ def aldrich_ames_remix(g: State, side: int) -> None:
     g.push(AmesDiscard(USSR))
 
 
-@frames.decision("discard")
-class AmesDiscard(NamedTuple):
+@final
+class AmesDiscard(AskCard):
     """The USSR must choose one (ruling 78)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "discard"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return sorted(g.hands[US])
@@ -291,11 +309,14 @@ def wargames(g: State, side: int) -> None:
     g.push(Wargames(side))
 
 
-@frames.decision("choose", names=("", "end", "continue"))
-class Wargames(NamedTuple):
+@final
+class Wargames(Decision[State]):
     """1: end the match; 2: go on."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "choose"
+    names: ClassVar[tuple[str, ...]] = ("", "end", "continue")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, 2]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
     CENTRAL_AMERICA,
@@ -62,8 +63,9 @@ from sitroom.twilight.play import (
     pay_flower_power,
     ways_to_play,
 )
+from sitroom.twilight.questions import AskCard, AskUse, RollTwoDice
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
-from sitroom.twilight.state import PASS, TWO_DICE, State, frames
+from sitroom.twilight.state import PASS, State
 
 LATIN_AMERICA = (*IN_REGION[CENTRAL_AMERICA], *IN_REGION[SOUTH_AMERICA])
 WEST_GERMANY = ID["west_germany"]
@@ -130,11 +132,13 @@ def salt_negotiations(g: State, side: int) -> None:
     g.push(TakeFromDiscard(side))
 
 
-@frames.decision("take")
-class TakeFromDiscard(NamedTuple):
+@final
+class TakeFromDiscard(AskCard):
     """Any card but a scoring card, shown to the opponent; or none."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "take"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [*(c for c in sorted(g.discard) if not SCORING[c]), PASS]
@@ -159,14 +163,13 @@ def summit(g: State, side: int) -> None:
     g.push(SummitRoll(CHANCE))
 
 
-@frames.decision("dice")
-class SummitRoll(NamedTuple):
+@final
+class SummitRoll(RollTwoDice):
     """A tie has no effect (ruling 5)."""
 
-    seat: int
-
-    def legal(self, g: State) -> list[int]:
-        return TWO_DICE
+    __slots__ = ()
+    verb: ClassVar = "dice"
+    public: ClassVar = True
 
     def answer(self, g: State, dice: int) -> None:
         ussr, us = divmod(dice, 10)
@@ -183,11 +186,14 @@ class SummitRoll(NamedTuple):
             g.push(SummitDefcon(winner))
 
 
-@frames.decision("choose", names=("", "improve", "degrade", "stay"))
-class SummitDefcon(NamedTuple):
+@final
+class SummitDefcon(Decision[State]):
     """1: improve; 2: degrade; 3: leave DEFCON."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "choose"
+    names: ClassVar[tuple[str, ...]] = ("", "improve", "degrade", "stay")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, 2, 3]
@@ -205,11 +211,13 @@ def how_i_learned(g: State, side: int) -> None:
     g.push(SetDefcon(side))
 
 
-@frames.decision("defcon")
-class SetDefcon(NamedTuple):
+@final
+class SetDefcon(Decision[State]):
     """The level, 1 to 5."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "defcon"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [5, 4, 3, 2, 1]
@@ -240,11 +248,13 @@ def missile_envy(g: State, side: int) -> None:
     g.push(GiveHighest(1 - side))
 
 
-@frames.decision("give")
-class GiveHighest(NamedTuple):
+@final
+class GiveHighest(AskCard):
     """The giver chooses among equals (ruling 68); it must use Missile Envy for operations in its next round."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "give"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         hand = [c for c in g.hands[self.seat] if not SCORING[c] or g.rules.envy_takes_scoring]
@@ -267,13 +277,18 @@ class GiveHighest(NamedTuple):
         g.push(PlayCaught(taker, card, modes), Dispose(card))
 
 
-@frames.decision("mode")
-class PlayCaught(NamedTuple):
+@final
+class PlayCaught(AskUse):
     """The card Missile Envy caught: own and neutral events must happen, the opponent's gives operations only."""
 
-    seat: int
-    card: int
-    modes: tuple[int, ...]
+    __slots__ = ("card", "modes")
+    verb: ClassVar = "mode"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, card: int, modes: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.card = card
+        self.modes = modes
 
     def legal(self, g: State) -> list[int]:
         return ways_to_play(g, self.seat, self.card, self.modes)
@@ -320,11 +335,14 @@ def south_african_unrest(g: State, side: int) -> None:
     g.push(SouthAfricanUnrest(USSR))
 
 
-@frames.decision("choose", names=("", "south-africa", "neighbours"))
-class SouthAfricanUnrest(NamedTuple):
+@final
+class SouthAfricanUnrest(Decision[State]):
     """1: all in South Africa; 2: one there, two beside it (ruling 90)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "choose"
+    names: ClassVar[tuple[str, ...]] = ("", "south-africa", "neighbours")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, 2]
@@ -379,11 +397,14 @@ def cultural_revolution(g: State, side: int) -> None:
         g.gain_vp(USSR, 1)
 
 
-@frames.decision("choose", names=("", "take", "leave"))
-class ClaimChina(NamedTuple):
+@final
+class ClaimChina(Decision[State]):
     """1: take the China Card from the opponent, face up (R 9.4); 2: leave it."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "choose"
+    names: ClassVar[tuple[str, ...]] = ("", "take", "leave")
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [1, 2]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, NOBODY
 from sitroom.twilight.board import (
     AFRICA,
     ASIA,
@@ -59,10 +59,11 @@ from sitroom.twilight.play import (
     resolve_play,
     ways_to_play,
 )
+from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.scoring import award, score_region
 from sitroom.twilight.space import advance
-from sitroom.twilight.state import PASS, State, frames
-from sitroom.twilight.turn import Draw, refill
+from sitroom.twilight.state import PASS, State
+from sitroom.twilight.turn import draw, refill
 
 EGYPT, POLAND = ID["egypt"], ID["poland"]
 
@@ -141,11 +142,13 @@ def use_grain_sales(g: State) -> None:
     g.push(ConductOps(US, g.card_sum(US, card), card, ALL_USES))
 
 
-@frames.decision("draw")
-class GrainSales(NamedTuple):
+@final
+class GrainSales(AskCard):
     """Chance picks the card."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "draw"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return sorted(g.hands[USSR])
@@ -159,12 +162,19 @@ RETURN, WITH_UN = 7, 8
 """Further answers to Grain Sales: give the card back, or play UN Intervention with it."""
 
 
-@frames.decision("mode")
-class PlayOrReturn(NamedTuple):
+@final
+class PlayOrReturn(AskUse):
     """Any way the US could play a card of its own, UN Intervention included, or give it back (ruling 70)."""
 
-    seat: int
-    card: int
+    __slots__ = ("card",)
+    verb: ClassVar = "mode"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def seen_by(self, seat: int) -> PlayOrReturn:
+        return PlayOrReturn(self.seat, HIDDEN) if seat == NOBODY else self  # shown, but still in the Soviet hand
 
     def legal(self, g: State) -> list[int]:
         event_mode = EVENT_FIRST if is_opponents(self.card, US) else EVENT
@@ -259,12 +269,17 @@ def ask_not(g: State, side: int) -> None:
     g.push(AskNot(US, 0))
 
 
-@frames.decision("discard")
-class AskNot(NamedTuple):
+@final
+class AskNot(AskCard):
     """The whole set is discarded before any card is drawn (ruling 77)."""
 
-    seat: int
-    left: int
+    __slots__ = ("left",)
+    verb: ClassVar = "discard"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         return [PASS, *sorted(g.hands[US])]
@@ -274,7 +289,7 @@ class AskNot(NamedTuple):
             g.discard_from_hand(US, card)
             g.push(AskNot(US, self.left + 1))
         elif self.left:
-            g.push(Draw(CHANCE, (US,) * self.left))
+            draw(g, (US,) * self.left)
 
 
 @event("alliance_for_progress")
@@ -313,22 +328,27 @@ def che(g: State, side: int) -> None:
 @event("our_man_in_tehran", lambda g, side: any(g.control[c] == US for c in IN_REGION[MIDDLE_EAST]))
 def our_man_in_tehran(g: State, side: int) -> None:
     """With a Middle Eastern country controlled, the US looks at 5 cards of the deck and discards any of them."""
+    refill(g, needed=True)
     g.push(LookAtDeck(CHANCE, 5, ()))
 
 
-@frames.decision("deal")
-class LookAtDeck(NamedTuple):
+@final
+class LookAtDeck(AskCard):
     """Chance turns up the cards; the deck is refilled if it runs out (ruling 54)."""
 
-    seat: int
-    left: int
-    seen: tuple[int, ...]
+    __slots__ = ("left", "seen")
+    verb: ClassVar = "deal"
+
+    def __init__(self, seat: int, left: int, seen: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.left = left
+        self.seen = seen
+
+    def seen_by(self, seat: int) -> LookAtDeck:
+        return self if seat == US else LookAtDeck(self.seat, self.left, (HIDDEN,) * len(self.seen))
 
     def legal(self, g: State) -> list[int]:
-        if not self.left:
-            return []
-        refill(g, needed=True)
-        return sorted(g.deck)
+        return sorted(g.deck) if self.left else []
 
     def answer(self, g: State, card: int) -> None:
         g.deck.remove(card)
@@ -337,17 +357,25 @@ class LookAtDeck(NamedTuple):
         seen = (*self.seen, card)
         left = self.left - 1
         if left and (g.deck or g.discard):
+            refill(g, needed=True)
             g.push(LookAtDeck(CHANCE, left, seen))
         else:
             g.push(DiscardSeen(US, tuple(sorted(seen))))
 
 
-@frames.decision("discard")
-class DiscardSeen(NamedTuple):
+@final
+class DiscardSeen(AskCard):
     """Discard one after another; the rest goes back into the deck (ruling 55)."""
 
-    seat: int
-    seen: tuple[int, ...]
+    __slots__ = ("seen",)
+    verb: ClassVar = "discard"
+
+    def __init__(self, seat: int, seen: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.seen = seen
+
+    def seen_by(self, seat: int) -> DiscardSeen:
+        return self if seat == US else DiscardSeen(self.seat, (HIDDEN,) * len(self.seen))
 
     def legal(self, g: State) -> list[int]:
         return [PASS, *self.seen]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import ID, US, USSR, WESTERN_EUROPE
 from sitroom.twilight.effects import NATO, SPAIN_LEFT_NATO, STAN_WOJENNY
 from sitroom.twilight.events.common import add
 from sitroom.twilight.play import event
-from sitroom.twilight.state import TWO_DICE, State, frames
+from sitroom.twilight.questions import AskCountry, RollTwoDice
+from sitroom.twilight.state import State
 
 SPAIN = ID["spain_portugal"]
 
@@ -20,15 +21,17 @@ def referendum_otan(g: State, side: int) -> None:
     g.push(Referendum(CHANCE, side))
 
 
-@frames.decision("dice")
-class Referendum(NamedTuple):
+@final
+class Referendum(RollTwoDice):
     """The winner has 1 VP and 1 influence; the USSR also takes Spain/Portugal out of NATO. Ties are rolled again."""
 
-    seat: int
-    by: int
+    __slots__ = ("by",)
+    verb: ClassVar = "dice"
+    public: ClassVar = True
 
-    def legal(self, g: State) -> list[int]:
-        return TWO_DICE
+    def __init__(self, seat: int, by: int) -> None:
+        self.seat = seat
+        self.by = by
 
     def answer(self, g: State, dice: int) -> None:
         ussr, us = divmod(dice, 10)
@@ -52,11 +55,13 @@ def anni_di_piombo(g: State, side: int) -> None:
     g.push(AnniDiPiombo(US))
 
 
-@frames.decision("remove")
-class AnniDiPiombo(NamedTuple):
+@final
+class AnniDiPiombo(AskCountry):
     """The US names the country."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "remove"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return [c for c in WESTERN_EUROPE if g.control[c] != USSR and g.influence[USSR][c] > 1]

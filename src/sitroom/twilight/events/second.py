@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel import NOBODY
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN
 from sitroom.twilight.events import early
@@ -11,7 +12,8 @@ from sitroom.twilight.events.common import AddAllInOne, degrade_defcon, show_han
 from sitroom.twilight.events.mid import LATIN_AMERICA, brandt, fight_brush_war
 from sitroom.twilight.operations import Coup, granted_value
 from sitroom.twilight.play import second_edition
-from sitroom.twilight.state import State, frames
+from sitroom.twilight.questions import AskCard
+from sitroom.twilight.state import State
 
 
 @second_edition("korean_war")
@@ -54,12 +56,19 @@ def aldrich_ames(g: State, side: int) -> None:
     g.push(AmesOrder(USSR, ()))
 
 
-@frames.decision("order")
-class AmesOrder(NamedTuple):
+@final
+class AmesOrder(AskCard):
     """The next card in the order."""
 
-    seat: int
-    order: tuple[int, ...]
+    __slots__ = ("order",)
+    verb: ClassVar = "order"
+
+    def __init__(self, seat: int, order: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.order = order
+
+    def seen_by(self, seat: int) -> AmesOrder:
+        return AmesOrder(self.seat, ()) if seat == NOBODY else self
 
     def legal(self, g: State) -> list[int]:
         return [c for c in sorted(g.hands[US]) if c not in self.order]

@@ -5,12 +5,13 @@ The first in Turn Order can always insist on itself; so it proposes, and the oth
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision
 from sitroom.warroom.battle.board import COMMANDER, REGION
 from sitroom.warroom.map import CONVOYS
 from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 
 LEAD, FLAG = 0, 1
 """What is settled: who commands a side, who answers for a trans-ocean convoy."""
@@ -35,14 +36,19 @@ def settle(g: State, what: int, which: int, nation: int) -> None:
         g.note("flag", CONVOYS[which].sea, nation)
 
 
-@frames.decision("propose")
-class Propose(NamedTuple):
+@final
+class Propose(Decision[State]):
     """The first in Turn Order names a nation: itself or another."""
 
-    seat: int
-    what: int
-    which: int
-    among: tuple[int, ...]
+    __slots__ = ("among", "what", "which")
+    verb: ClassVar = "propose"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, what: int, which: int, among: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.what = what
+        self.which = which
+        self.among = among
 
     def legal(self, g: State) -> list[int]:
         return list(self.among)
@@ -58,16 +64,22 @@ class Propose(NamedTuple):
         return NATIONS[nation]
 
 
-@frames.decision("agree", ("yes", "no"))
-class Agree(NamedTuple):
+@final
+class Agree(Decision[State]):
     """Each other seat concerned in turn; one that disagrees brings back the first in Turn Order."""
 
-    seat: int
-    seats: tuple[int, ...]
-    what: int
-    which: int
-    nation: int
-    first: int
+    __slots__ = ("first", "nation", "seats", "what", "which")
+    verb: ClassVar = "agree"
+    names: ClassVar[tuple[str, ...]] = ("yes", "no")
+    public: ClassVar = True
+
+    def __init__(self, seat: int, seats: tuple[int, ...], what: int, which: int, nation: int, first: int) -> None:
+        self.seat = seat
+        self.seats = seats
+        self.what = what
+        self.which = which
+        self.nation = nation
+        self.first = first
 
     def legal(self, g: State) -> list[int]:
         return [0, 1]
@@ -77,4 +89,4 @@ class Agree(NamedTuple):
         if action or not rest:
             settle(g, self.what, self.which, self.first if action else self.nation)
         else:
-            g.push(self._replace(seat=rest[0], seats=rest))
+            g.push(Agree(rest[0], rest, self.what, self.which, self.nation, self.first))

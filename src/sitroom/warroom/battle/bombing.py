@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import BOMBED, BOMBERS, DICE, REGION, commander, commander_seat, face_of, rows_of
 from sitroom.warroom.battle.dice import Roll
 from sitroom.warroom.battle.rows import LIMIT, alive
 from sitroom.warroom.map import PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.nations import SIDES
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import (
     BLACK,
     BLUE,
@@ -37,9 +38,12 @@ BOMB = UNIT + len(UNITS)
 """The effect on all infrastructure."""
 
 
-@frames.step
-class StrategicBombing(NamedTuple):
+@final
+class StrategicBombing(Step[State]):
     """The bombers in STRATEGIC stance that survived the air stage, damaged or not (rulings 199, 205)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         if is_sea(g.battle[REGION]):
@@ -52,12 +56,16 @@ class StrategicBombing(NamedTuple):
                 g.push(NextBomber(side, bombers))
 
 
-@frames.step
-class NextBomber(NamedTuple):
+@final
+class NextBomber(Step[State]):
     """One bomber rolls, its results count before the next rolls (ruling 207)."""
 
-    side: int
-    bombers: int
+    __slots__ = ("bombers", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, bombers: int) -> None:
+        self.side = side
+        self.bombers = bombers
 
     def run(self, g: State) -> None:
         dice = capped(g, g.battle[BOMBERS] + BOMBER_DICE) - g.battle[BOMBERS]
@@ -72,11 +80,15 @@ def capped(g: State, dice: int) -> int:
     return dice if g.rules.raid_dice_cap == "none" else min(dice, LIMIT)
 
 
-@frames.step
-class DropBombs(NamedTuple):
+@final
+class DropBombs(Step[State]):
     """Uses up the dice of one bomber; asks where there is a choice (ruling 209)."""
 
-    side: int
+    __slots__ = ("side",)
+    public: ClassVar = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
 
     def run(self, g: State) -> None:
         for color in range(len(COLORS)):
@@ -109,12 +121,17 @@ def most_bombs(territory: int) -> int:
     return TERRITORIES[territory].stacks or int(bool(PORTS[territory] or RAILS[territory]))
 
 
-@frames.decision("bomb")
-class ChooseEffect(NamedTuple):
+@final
+class ChooseEffect(Decision[State]):
     """What a die does, by the choice of the attacker."""
 
-    seat: int
-    color: int
+    __slots__ = ("color",)
+    verb: ClassVar = "bomb"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, color: int) -> None:
+        self.seat = seat
+        self.color = color
 
     def legal(self, g: State) -> list[int]:
         return effects(g, self.color)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.agree import FLAG, agree, settle
 from sitroom.warroom.battle.board import COMMANDER
 from sitroom.warroom.map import CONVOYS, TERRITORIES, is_sea
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, after_capture
-from sitroom.warroom.state import GRAY, State, frames
+from sitroom.warroom.state import GRAY, State
 from sitroom.warroom.units import AIR, LAND, NAVAL, part
 
 MEDALS, CAPITAL_MEDALS = 1, 3
@@ -59,12 +60,16 @@ def commanding_seat(g: State, side: int, among: list[int]) -> int:
     return g.seat_of(min(among, key=g.rank) if nation == UNCONTROLLED else nation)
 
 
-@frames.step
-class CheckControl(NamedTuple):
+@final
+class CheckControl(Step[State]):
     """Step E: does the territory change hands, and to whom?"""
 
-    region: int
-    fought: tuple[int, ...]
+    __slots__ = ("fought", "region")
+    public: ClassVar = True
+
+    def __init__(self, region: int, fought: tuple[int, ...]) -> None:
+        self.region = region
+        self.fought = fought
 
     def run(self, g: State) -> None:
         side = NO_SIDE if is_sea(self.region) else captor(g, self.region)
@@ -77,14 +82,19 @@ class CheckControl(NamedTuple):
             capture(g, self.region, found[0], side, self.fought)
 
 
-@frames.decision("control")
-class GiveLand(NamedTuple):
+@final
+class GiveLand(Decision[State]):
     """The Commander says who of those present takes the territory (ruling 265)."""
 
-    seat: int
-    territory: int
-    side: int
-    fought: tuple[int, ...]
+    __slots__ = ("fought", "side", "territory")
+    verb: ClassVar = "control"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, territory: int, side: int, fought: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.territory = territory
+        self.side = side
+        self.fought = fought
 
     def legal(self, g: State) -> list[int]:
         return heirs(g, self.territory, self.side, list(self.fought))
@@ -125,13 +135,18 @@ def give_medals(g: State, territory: int, before: int, side: int, fought: tuple[
         g.award(worthy[0], medals)
 
 
-@frames.decision("medal")
-class AwardMedal(NamedTuple):
+@final
+class AwardMedal(Decision[State]):
     """The Commander gives each medal to a nation that took part, with or without units left (ruling 277)."""
 
-    seat: int
-    among: tuple[int, ...]
-    left: int
+    __slots__ = ("among", "left")
+    verb: ClassVar = "medal"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, among: tuple[int, ...], left: int) -> None:
+        self.seat = seat
+        self.among = among
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         return list(self.among)
@@ -139,7 +154,7 @@ class AwardMedal(NamedTuple):
     def answer(self, g: State, nation: int) -> None:
         g.award(nation, 1)
         if self.left > 1:
-            g.push(self._replace(left=self.left - 1))
+            g.push(AwardMedal(self.seat, self.among, self.left - 1))
 
     def say(self, g: State, nation: int) -> str:
         return NATIONS[nation]
@@ -158,11 +173,15 @@ def raise_flag(g: State, convoy: int) -> None:
         agree(g, FLAG, convoy, sorted(ends)) if len(ends) > 1 else settle(g, FLAG, convoy, min(ends))
 
 
-@frames.step
-class TurnMarker(NamedTuple):
+@final
+class TurnMarker(Step[State]):
     """Step G: Embattled while both sides hold ground, otherwise the marker goes (ruling 284)."""
 
-    region: int
+    __slots__ = ("region",)
+    public: ClassVar = True
+
+    def __init__(self, region: int) -> None:
+        self.region = region
 
     def run(self, g: State) -> None:
         g.set_embattled(self.region, contested(g, self.region))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import fighting
 from sitroom.warroom.battle.raid import mark_convoys
 from sitroom.warroom.battle.resolve import Resolve
@@ -11,7 +12,7 @@ from sitroom.warroom.battle.together import OpenBoth
 from sitroom.warroom.hotspots import BATTLE, RAID, involved
 from sitroom.warroom.map import REGIONS, SEAS
 from sitroom.warroom.nations import JAPAN, NATIONS, USSR
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 
 WAIT = len(REGIONS)
 
@@ -25,16 +26,20 @@ def start(g: State) -> None:
     g.push(NextHotspot(0, g.truce, quiet))
 
 
-@frames.step
-class NextHotspot(NamedTuple):
+@final
+class NextHotspot(Step[State]):
     """The next nation with anything to resolve picks; without any left the phase is over (rulings 144, 145)."""
 
-    turn: int
-    """Its place among the nations in Turn Order."""
-    truce: int
-    """1: the Pact kept the peace at the last pick."""
-    quiet: tuple[int, ...]
-    """Seas without a battle in this phase, where new raids may come up (option `raid_recheck`)."""
+    __slots__ = ("quiet", "truce", "turn")
+    public: ClassVar = True
+
+    def __init__(self, turn: int, truce: int, quiet: tuple[int, ...]) -> None:
+        self.turn = turn
+        """Its place among the nations in Turn Order."""
+        self.truce = truce
+        """1: the Pact kept the peace at the last pick."""
+        self.quiet = quiet
+        """Seas without a battle in this phase, where new raids may come up (option `raid_recheck`)."""
 
     def run(self, g: State) -> None:
         if self.truce and not g.truce:
@@ -70,12 +75,17 @@ def pick(g: State, nation: int, mine: list[int], after: NextHotspot) -> None:
         g.push(PickHotspot(g.seat_of(nation), nation))
 
 
-@frames.decision("hotspot")
-class PickHotspot(NamedTuple):
+@final
+class PickHotspot(Decision[State]):
     """One with its forces, in its territory or at its convoy; to pass is not possible."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "hotspot"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         return [region for region, found in enumerate(g.hotspots) if found and involved(g, self.nation, region)]
@@ -99,6 +109,7 @@ def offer_second(g: State, region: int) -> None:
     """The nation that would pick next is asked for a hotspot in which no seat of the first one has a part."""
     order = g.in_order()
     after = g.stack[-2]
+    assert isinstance(after, NextHotspot)
     busy = seats_at(g, region)
     for turn in range(after.turn, after.turn + len(order)):
         nation = order[turn % len(order)]
@@ -113,17 +124,22 @@ def seats_at(g: State, region: int) -> set[int]:
     return {g.seat_of(nation) for nation in g.in_order() if involved(g, nation, region)}
 
 
-@frames.decision("second")
-class PickSecond(NamedTuple):
+@final
+class PickSecond(Decision[State]):
     """A hotspot to be resolved beside the first, or WAIT until that is over."""
 
-    seat: int
-    nation: int
-    turn: int
-    """Who picks after it."""
-    region: int
-    busy: tuple[int, ...]
-    """The seats at the first hotspot."""
+    __slots__ = ("busy", "nation", "region", "turn")
+    verb: ClassVar = "second"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, turn: int, region: int, busy: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.turn = turn
+        """Who picks after it."""
+        self.region = region
+        self.busy = busy
+        """The seats at the first hotspot."""
 
     def legal(self, g: State) -> list[int]:
         mine = [r for r, found in enumerate(g.hotspots) if found and r != self.region and involved(g, self.nation, r)]
@@ -135,7 +151,10 @@ class PickSecond(NamedTuple):
             return
         g.note("picked", self.nation, region)
         first, after = g.stack.pop(), g.stack.pop()
-        g.push(OpenBoth((first.picker, first.region), (self.nation, region)), after._replace(turn=self.turn))
+        assert isinstance(first, Resolve)
+        assert isinstance(after, NextHotspot)
+        both = OpenBoth((first.picker, first.region), (self.nation, region))
+        g.push(both, NextHotspot(self.turn, after.truce, after.quiet))
 
     def say(self, g: State, region: int) -> str:
         return f"{NATIONS[self.nation]} {'wait' if region == WAIT else REGIONS[region]}"

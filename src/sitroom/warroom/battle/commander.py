@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.battle.agree import LEAD, agree
 from sitroom.warroom.battle.board import FIRST, allies_in, commander, sides_in
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 
 
-@frames.step
-class Commanders(NamedTuple):
+@final
+class Commanders(Step[State]):
     """Each side settles on its Commander; then it is known which side goes first."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.push(*(NameCommander(side) for side in sides_in(g)), GoFirst())
 
 
-@frames.step
-class NameCommander(NamedTuple):
+@final
+class NameCommander(Step[State]):
     """The nations of a side agree, or the first in Turn Order commands (ruling 151)."""
 
-    side: int
+    __slots__ = ("side",)
+    public: ClassVar = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
 
     def run(self, g: State) -> None:
         agree(g, LEAD, self.side, allies_in(g, self.side))
 
 
-@frames.step
-class GoFirst(NamedTuple):
+@final
+class GoFirst(Step[State]):
     """The side whose Commander is earlier in Turn Order sets its stances and rolls first (p15, p16)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.battle[FIRST] = min(sides_in(g), key=lambda side: g.rank(commander(g, side)))

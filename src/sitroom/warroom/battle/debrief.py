@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import nations
 from sitroom.warroom.battle.board import (
     NATIONS_IN,
@@ -27,7 +28,7 @@ from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES, TOKENS_OF, UNCONTROLLED
 from sitroom.warroom.neutrals import lose_defenders
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import (
     AIR,
     CARRIER_FIGHTER,
@@ -46,9 +47,12 @@ from sitroom.warroom.units import (
 REFUSE = 0
 
 
-@frames.step
-class Repairs(NamedTuple):
+@final
+class Repairs(Step[State]):
     """Step A: light damage is forgotten; each DAMAGED unit is repaired by its owner or lost (rulings 256 to 260)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         asked = []
@@ -62,7 +66,7 @@ class Repairs(NamedTuple):
                     repair(g, number)
                 elif payer != UNCONTROLLED:
                     asked.append((g.rank(payer), RepairUnit(g.seat_of(payer), payer, number)))
-        g.push(*(frame for _, frame in sorted(asked)))
+        g.push(*(frame for _, frame in sorted(asked, key=lambda one: (one[0], one[1].group))))
 
 
 def needs_repair(g: State, side: int, row: int) -> bool:
@@ -91,13 +95,18 @@ def repair(g: State, number: int) -> None:
     g.note("repaired", found.owner, found.unit)
 
 
-@frames.decision("repair")
-class RepairUnit(NamedTuple):
+@final
+class RepairUnit(Decision[State]):
     """One resource of any kind, or the unit is lost; who has none cannot pay (ruling 259)."""
 
-    seat: int
-    nation: int
-    group: int
+    __slots__ = ("group", "nation")
+    verb: ClassVar = "repair"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, group: int) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.group = group
 
     def legal(self, g: State) -> list[int]:
         kinds = [1 + kind for kind in range(len(RESOURCES)) if g.stock(self.nation, kind)]
@@ -122,9 +131,12 @@ def give_up(g: State, number: int) -> None:
     g.note("given_up", found.owner, found.unit)
 
 
-@frames.step
-class RemoveLosses(NamedTuple):
+@final
+class RemoveLosses(Step[State]):
     """Step B: what is eliminated goes to the casualty list of its nation (ruling 187)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         region = g.battle[REGION]
@@ -157,11 +169,15 @@ def lose_units(g: State, nation: int, region: int, lost: int) -> None:
                 g.lose(token, taken)
 
 
-@frames.step
-class SinkTransports(NamedTuple):
+@final
+class SinkTransports(Step[State]):
     """Step C: land commands at sea that nobody guards (rulings 261 to 263)."""
 
-    region: int
+    __slots__ = ("region",)
+    public: ClassVar = True
+
+    def __init__(self, region: int) -> None:
+        self.region = region
 
     def run(self, g: State) -> None:
         if not is_sea(self.region):
@@ -181,13 +197,17 @@ def unguarded(g: State, nation: int, here: dict[int, int]) -> bool:
     return size(guards) == (count(guards, SUBMARINE) if part(hunters, AIR) else 0)
 
 
-@frames.step
-class ReturnCommands(NamedTuple):
+@final
+class ReturnCommands(Step[State]):
     """Step D: carrier fighters go home, aircraft that fought get an arrow, defenders tokens; commands reorganize."""
 
-    region: int
-    fought: int
-    """The nations that took part, as bits."""
+    __slots__ = ("fought", "region")
+    public: ClassVar = True
+
+    def __init__(self, region: int, fought: int) -> None:
+        self.region = region
+        self.fought = fought
+        """The nations that took part, as bits."""
 
     def run(self, g: State) -> None:
         region = self.region

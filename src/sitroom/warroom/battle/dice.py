@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import factorial, prod
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision
 from sitroom.warroom.battle.board import DICE
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import COLORS, DIE
 
 LETTERS = "ybgrkw"
@@ -59,12 +60,17 @@ def read_roll(text: str) -> int:
     return pack(tuple(counts)) if max(counts) <= MOST else -1
 
 
-@frames.decision("dice")
-class Roll(NamedTuple):
+@final
+class Roll(Decision[State]):
     """So many dice at once; what they do is for the step that follows."""
 
-    dice: int
-    seat: int = CHANCE
+    __slots__ = ("dice",)
+    verb: ClassVar = "dice"
+    public: ClassVar = True
+
+    def __init__(self, dice: int, seat: int = CHANCE) -> None:
+        self.dice = dice
+        self.seat = seat
 
     def legal(self, g: State) -> list[int]:
         return outcomes(self.dice)[0]

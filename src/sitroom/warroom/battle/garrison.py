@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import (
     DICE,
     REGION,
@@ -19,16 +20,19 @@ from sitroom.warroom.battle.board import (
 )
 from sitroom.warroom.battle.dice import Roll
 from sitroom.warroom.nations import UNCONTROLLED
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import BLACK, COLOR, COLORS, LAND, UNIT_CATEGORY, UNITS, WHITE
 
 GARRISON_DICE = 2
 NO_PAIR = -1
 
 
-@frames.step
-class GarrisonStand(NamedTuple):
+@final
+class GarrisonStand(Step[State]):
     """Where no enemy stands: two dice, once; the invaders roll none (ruling 237)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         if has_garrison(g):
@@ -56,9 +60,12 @@ def pair(counts: list[int]) -> int:
     return shown[0] if shown else BLACK
 
 
-@frames.step
-class GarrisonHit(NamedTuple):
+@final
+class GarrisonHit(Step[State]):
     """A pair in the colour of an attacking unit eliminates one of its type (rulings 238, 239)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         found = victims(g)
@@ -81,11 +88,13 @@ def victims(g: State) -> list[int]:
     return sorted(kinds.values(), key=lambda i: (not on_land(group(g, i)), i))
 
 
-@frames.decision("victim")
-class ChooseVictim(NamedTuple):
+@final
+class ChooseVictim(Decision[State]):
     """Whose unit it is, picked by the side that rolled (ruling 240)."""
 
-    seat: int
+    __slots__ = ()
+    verb: ClassVar = "victim"
+    public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
         return victims(g)

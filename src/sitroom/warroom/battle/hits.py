@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import (
     DICE,
     ESCAPED,
@@ -27,19 +28,23 @@ from sitroom.warroom.battle.rows import (
     strength_left,
     worth_an_escort,
 )
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import BLACK, COLORS, WHITE
 
 NOTHING = 0
 """No target: for a black die where the option allows it (ruling 182), for an escort that stays out of it."""
 
 
-@frames.step
-class AssignHits(NamedTuple):
+@final
+class AssignHits(Step[State]):
     """Uses up the dice of a batch; asks where there is a choice."""
 
-    side: int
-    """Who rolled."""
+    __slots__ = ("side",)
+    public: ClassVar = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        """Who rolled."""
 
     def run(self, g: State) -> None:
         for color in range(len(COLORS)):
@@ -94,13 +99,18 @@ def may_miss(g: State, color: int) -> bool:
     return color == BLACK and g.rules.black_may_miss
 
 
-@frames.decision("hit")
-class ChooseTarget(NamedTuple):
+@final
+class ChooseTarget(Decision[State]):
     """Which unit a die hits; the best for the roller by the reckoning of `odds` stands first."""
 
-    seat: int
-    side: int
-    color: int
+    __slots__ = ("color", "side")
+    verb: ClassVar = "hit"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, side: int, color: int) -> None:
+        self.seat = seat
+        self.side = side
+        self.color = color
 
     def legal(self, g: State) -> list[int]:
         found = [1 + number for number in targets(g, self.side, self.color)]
@@ -146,13 +156,18 @@ def ask_escort(g: State, side: int, number: int) -> Escort:
     return Escort(commander_seat(g, side), side, number)
 
 
-@frames.decision("escort")
-class Escort(NamedTuple):
+@final
+class Escort(Decision[State]):
     """The Commander whose ship is hit may let an escort take the hit, a damaged one first (ruling 191)."""
 
-    seat: int
-    side: int
-    group: int
+    __slots__ = ("group", "side")
+    verb: ClassVar = "escort"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, side: int, group: int) -> None:
+        self.seat = seat
+        self.side = side
+        self.group = group
 
     def legal(self, g: State) -> list[int]:
         face = face_of(g)
@@ -168,11 +183,15 @@ class Escort(NamedTuple):
         return "no" if action == NOTHING else group_text(g, group(g, action - 1))
 
 
-@frames.step
-class Dive(NamedTuple):
+@final
+class Dive(Step[State]):
     """After each enemy batch submarines hit once escape from the battle (p14)."""
 
-    side: int
+    __slots__ = ("side",)
+    public: ClassVar = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
 
     def run(self, g: State) -> None:
         face = face_of(g)

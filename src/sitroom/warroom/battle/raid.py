@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import nations
 from sitroom.warroom.battle.board import DICE, NATIONS_IN, bit, commander_seat, fighting, members, set_up, sides_in
 from sitroom.warroom.battle.bombing import RESOURCE_OF, capped
@@ -13,7 +14,7 @@ from sitroom.warroom.battle.rows import BATCH
 from sitroom.warroom.hotspots import convoy_owners, raiders
 from sitroom.warroom.map import CONVOYS, CONVOYS_IN, REGIONS, Income
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID, TOKENS
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import BLACK, LAND, RESOURCES, UNITS, size
 
 MARKED = 8
@@ -40,11 +41,15 @@ def marked(g: State, sea: int) -> list[int]:
     return [c for c in raidable(g, sea) if g.hotspots[sea] >> MARKED + convoys.index(c) & 1]
 
 
-@frames.step
-class ConvoyRaid(NamedTuple):
+@final
+class ConvoyRaid(Step[State]):
     """All raids in a sea, under one Commander."""
 
-    sea: int
+    __slots__ = ("sea",)
+    public: ClassVar = True
+
+    def __init__(self, sea: int) -> None:
+        self.sea = sea
 
     def run(self, g: State) -> None:
         convoys = marked(g, self.sea)
@@ -63,14 +68,18 @@ def raiding_commands(g: State, sea: int) -> list[int]:
     return tokens + [FIGHTER + n for n in who for _ in range(g.fighters.count(sea * nations.SIZE + n))]
 
 
-@frames.step
-class ShareOut(NamedTuple):
+@final
+class ShareOut(Step[State]):
     """The commands are shared out among the groups: each raids one, several may join on one (ruling 224)."""
 
-    convoys: tuple[int, ...]
-    commands: tuple[int, ...]
-    dice: tuple[int, ...]
-    """By group: one for each unit sent there so far (ruling 225)."""
+    __slots__ = ("commands", "convoys", "dice")
+    public: ClassVar = True
+
+    def __init__(self, convoys: tuple[int, ...], commands: tuple[int, ...], dice: tuple[int, ...]) -> None:
+        self.convoys = convoys
+        self.commands = commands
+        self.dice = dice
+        """By group: one for each unit sent there so far (ruling 225)."""
 
     def run(self, g: State) -> None:
         if not self.commands:
@@ -80,7 +89,7 @@ class ShareOut(NamedTuple):
         nation = nation_of(self.commands[0])
         choice = [i for i, convoy in enumerate(self.convoys) if raiders(g, convoy, [nation])]
         if len(choice) > 1:
-            g.push(SendRaider(commander_seat(g, SIDE[nation]), tuple(choice), *self))
+            g.push(SendRaider(commander_seat(g, SIDE[nation]), tuple(choice), self.convoys, self.commands, self.dice))
         else:
             self.send(g, choice[0])
 
@@ -88,7 +97,7 @@ class ShareOut(NamedTuple):
         """The next command goes for a group."""
         command, *rest = self.commands
         dice = [d + raid_dice(g, command) * (i == index) for i, d in enumerate(self.dice)]
-        g.push(self._replace(commands=tuple(rest), dice=tuple(dice)))
+        g.push(ShareOut(self.convoys, tuple(rest), tuple(dice)))
 
 
 def nation_of(command: int) -> int:
@@ -101,15 +110,27 @@ def raid_dice(g: State, command: int) -> int:
     return size(g.stacks[command]) if command < FIGHTER else 1
 
 
-@frames.decision("raid")
-class SendRaider(NamedTuple):
+@final
+class SendRaider(Decision[State]):
     """Which group the next command raids."""
 
-    seat: int
-    choice: tuple[int, ...]
-    convoys: tuple[int, ...]
-    commands: tuple[int, ...]
-    dice: tuple[int, ...]
+    __slots__ = ("choice", "commands", "convoys", "dice")
+    verb: ClassVar = "raid"
+    public: ClassVar = True
+
+    def __init__(
+        self,
+        seat: int,
+        choice: tuple[int, ...],
+        convoys: tuple[int, ...],
+        commands: tuple[int, ...],
+        dice: tuple[int, ...],
+    ) -> None:
+        self.seat = seat
+        self.choice = choice
+        self.convoys = convoys
+        self.commands = commands
+        self.dice = dice
 
     def legal(self, g: State) -> list[int]:
         return list(self.choice)
@@ -131,12 +152,16 @@ def convoy_text(convoy: int) -> str:
     return f"{REGIONS[group.origin]}>{REGIONS[group.destination]}"
 
 
-@frames.step
-class RaidConvoy(NamedTuple):
+@final
+class RaidConvoy(Step[State]):
     """One group is raided, for this round (p17): up to ten dice at a time."""
 
-    convoy: int
-    dice: int
+    __slots__ = ("convoy", "dice")
+    public: ClassVar = True
+
+    def __init__(self, convoy: int, dice: int) -> None:
+        self.convoy = convoy
+        self.dice = dice
 
     def run(self, g: State) -> None:
         g.raided[self.convoy] = 1
@@ -144,15 +169,19 @@ class RaidConvoy(NamedTuple):
         g.push(RollRaid(self.convoy, self.dice, 0, 0))
 
 
-@frames.step
-class RollRaid(NamedTuple):
+@final
+class RollRaid(Step[State]):
     """The next dice, or when all are rolled the free choice of black ones."""
 
-    convoy: int
-    dice: int
-    sunk: int
-    """The resources whose ships are sunk, as bits."""
-    black: int
+    __slots__ = ("black", "convoy", "dice", "sunk")
+    public: ClassVar = True
+
+    def __init__(self, convoy: int, dice: int, sunk: int, black: int) -> None:
+        self.convoy = convoy
+        self.dice = dice
+        self.sunk = sunk
+        """The resources whose ships are sunk, as bits."""
+        self.black = black
 
     def run(self, g: State) -> None:
         if self.dice:
@@ -166,28 +195,37 @@ class RollRaid(NamedTuple):
             lose_cargo(g, self.convoy, self.sunk | (sum(map(bit, left)) if self.black else 0))
 
 
-@frames.step
-class CountRaid(NamedTuple):
+@final
+class CountRaid(Step[State]):
     """A colour that shows at least once sinks all ships of that colour (ruling 226)."""
 
-    convoy: int
-    dice: int
-    sunk: int
-    black: int
+    __slots__ = ("black", "convoy", "dice", "sunk")
+    public: ClassVar = True
+
+    def __init__(self, convoy: int, dice: int, sunk: int, black: int) -> None:
+        self.convoy = convoy
+        self.dice = dice
+        self.sunk = sunk
+        self.black = black
 
     def run(self, g: State) -> None:
         shown = sum(bit(kind) for color, kind in RESOURCE_OF.items() if g.battle[DICE + color])
         g.push(RollRaid(self.convoy, self.dice, self.sunk | shown, self.black + g.battle[DICE + BLACK]))
 
 
-@frames.decision("sink")
-class SinkAny(NamedTuple):
+@final
+class SinkAny(Decision[State]):
     """A black die sinks the ships of any colour, by the raider's choice."""
 
-    seat: int
-    convoy: int
-    sunk: int
-    black: int
+    __slots__ = ("black", "convoy", "sunk")
+    verb: ClassVar = "sink"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, convoy: int, sunk: int, black: int) -> None:
+        self.seat = seat
+        self.convoy = convoy
+        self.sunk = sunk
+        self.black = black
 
     def legal(self, g: State) -> list[int]:
         return [kind for kind in ships_of(g, self.convoy) if not self.sunk >> kind & 1]

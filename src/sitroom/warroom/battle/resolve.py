@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.advantage import check_ports
 from sitroom.warroom.battle.board import bit, fighting, members, set_up
 from sitroom.warroom.battle.bombing import StrategicBombing
@@ -17,7 +18,7 @@ from sitroom.warroom.battle.stances import Stances
 from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
-from sitroom.warroom.state import State, frames, land_units
+from sitroom.warroom.state import State, land_units
 
 AXIS_NATIONS = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
 
@@ -63,12 +64,16 @@ def bombing_aside(g: State, territory: int, mask: int) -> int:
     return sum(bit(n) for n in members(mask) if can_bomb(g, n, territory, g.forces(n, territory)))
 
 
-@frames.step
-class Resolve(NamedTuple):
+@final
+class Resolve(Step[State]):
     """A hotspot: its battles, or the lone side's bombing, garrison or raid; then the rest of the debrief."""
 
-    picker: int
-    region: int
+    __slots__ = ("picker", "region")
+    public: ClassVar = True
+
+    def __init__(self, picker: int, region: int) -> None:
+        self.picker = picker
+        self.region = region
 
     def run(self, g: State) -> None:
         region = self.region
@@ -98,14 +103,19 @@ class Resolve(NamedTuple):
             g.push(Fight(region, alone))
 
 
-@frames.decision("first")
-class OrderBattles(NamedTuple):
+@final
+class OrderBattles(Decision[State]):
     """Of two battles in a region, which comes first: by the nation that picked the hotspot (p23 article three)."""
 
-    seat: int
-    region: int
-    one: int
-    other: int
+    __slots__ = ("one", "other", "region")
+    verb: ClassVar = "first"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, region: int, one: int, other: int) -> None:
+        self.seat = seat
+        self.region = region
+        self.one = one
+        self.other = other
 
     def legal(self, g: State) -> list[int]:
         return [0, 1]
@@ -120,15 +130,19 @@ class OrderBattles(NamedTuple):
         return " v ".join("+".join(NATIONS[n] for n in members(side)) for side in sides)
 
 
-@frames.step
-class Fight(NamedTuple):
+@final
+class Fight(Step[State]):
     """One battle, or what a side does alone in a territory; up to step B of the debrief."""
 
-    region: int
-    mask: int
-    bombing_over: int = 0
-    garrison: int = 1
-    """0: others fight for the land, so that it is not empty."""
+    __slots__ = ("bombing_over", "garrison", "mask", "region")
+    public: ClassVar = True
+
+    def __init__(self, region: int, mask: int, bombing_over: int = 0, garrison: int = 1) -> None:
+        self.region = region
+        self.mask = mask
+        self.bombing_over = bombing_over
+        self.garrison = garrison
+        """0: others fight for the land, so that it is not empty."""
 
     def run(self, g: State) -> None:
         here = self.mask & present(g, self.region)

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.battle.advantage import compare_forces, port_bonus
 from sitroom.warroom.battle.board import FIRST, LEFT, STAGE, TURN, commander, face_of, rows_of
 from sitroom.warroom.battle.dice import Roll
 from sitroom.warroom.battle.hits import AssignHits, Dive
 from sitroom.warroom.battle.rows import AIR_STAGE, BATCH, SURFACE_STAGE, dice_of, strength_left
 from sitroom.warroom.nations import SIDES
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 
 
-@frames.step
-class AirStage(NamedTuple):
+@final
+class AirStage(Step[State]):
     """Everything that fires at aircraft, while there are any (ruling 171)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         start_stage(g, AIR_STAGE)
 
 
-@frames.step
-class SurfaceStage(NamedTuple):
+@final
+class SurfaceStage(Step[State]):
     """Land and naval units are fired at, also by aircraft; Force Advantage counts from here (rulings 156, 172)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         compare_forces(g)
@@ -40,9 +47,12 @@ def start_stage(g: State, stage: int) -> None:
     g.push(NextBatch())
 
 
-@frames.step
-class NextBatch(NamedTuple):
+@final
+class NextBatch(Step[State]):
     """Step B: the side whose turn it is rolls ten dice or what it has left; one that is through waits (ruling 168)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         turn = g.battle[TURN]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import (
     BOMBING_OVER,
     FIRST,
@@ -23,24 +24,31 @@ from sitroom.warroom.battle.board import (
 )
 from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
-from sitroom.warroom.state import State, frames
+from sitroom.warroom.state import State
 from sitroom.warroom.units import BOMBER, ONE, UNITS
 
 
-@frames.step
-class Stances(NamedTuple):
+@final
+class Stances(Step[State]):
     """Both sides, one after the other; then the rows are counted."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         first = g.battle[FIRST]
         g.push(TakeStances(first), TakeStances(1 - first), StancesTaken())
 
 
-@frames.step
-class TakeStances(NamedTuple):
+@final
+class TakeStances(Step[State]):
     """All groups of a side that have a choice, in the order of the board."""
 
-    side: int
+    __slots__ = ("side",)
+    public: ClassVar = True
+
+    def __init__(self, side: int) -> None:
+        self.side = side
 
     def run(self, g: State) -> None:
         waiting = [(i, found) for i, found in groups(g) if found.side == self.side and found.row == UNSET]
@@ -78,12 +86,17 @@ def divide(g: State, number: int, second: int) -> None:
         g.battle += found._replace(row=rows[1], number=second)
 
 
-@frames.decision("stance")
-class SetStance(NamedTuple):
+@final
+class SetStance(Decision[State]):
     """How many of a group take the second stance of their type; the others take the first (ruling 154)."""
 
-    seat: int
-    group: int
+    __slots__ = ("group",)
+    verb: ClassVar = "stance"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, group: int) -> None:
+        self.seat = seat
+        self.group = group
 
     def legal(self, g: State) -> list[int]:
         return list(range(group(g, self.group).number + 1))
@@ -101,9 +114,12 @@ class SetStance(NamedTuple):
         return f"{owner_text(found.owner)} {UNITS[found.unit]} {words}"
 
 
-@frames.step
-class StancesTaken(NamedTuple):
+@final
+class StancesTaken(Step[State]):
     """The units stand in their rows for both stages."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         fill_rows(g)

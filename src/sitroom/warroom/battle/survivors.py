@@ -6,13 +6,14 @@ room (p9, p18 step D); only what still has no token goes to storage (ruling 125)
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import NEUTRAL, owner_text
 from sitroom.warroom.commands import NEW, split_transfer, transfers, write_transfer
 from sitroom.warroom.industry import room
 from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, UNCONTROLLED
-from sitroom.warroom.state import NOWHERE, State, frames
+from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import AIR, CATEGORIES, STACK_LIMIT, part, parts, size, stack_text
 
 STORE = 0
@@ -21,13 +22,17 @@ SURVIVORS = NEW
 """In place of the token that gives: the survivors."""
 
 
-@frames.step
-class Enlist(NamedTuple):
+@final
+class Enlist(Step[State]):
     """Each category goes under a free token (ruling 124); the controller is asked about what has none."""
 
-    territory: int
-    left: int
-    """Transfers between commands that may still be made: as many as units are enough, and keep the match finite."""
+    __slots__ = ("left", "territory")
+    public: ClassVar = True
+
+    def __init__(self, territory: int, left: int) -> None:
+        self.territory = territory
+        self.left = left
+        """Transfers between commands that may still be made: as many as units are enough, and keep the match finite."""
 
     def run(self, g: State) -> None:
         territory, nation = self.territory, g.control[self.territory]
@@ -39,7 +44,7 @@ class Enlist(NamedTuple):
                 g.put(token, territory, units)
                 g.arrows[token] = int(category == AIR)
                 g.defenders[territory] -= units
-        choice = EnlistSurvivors(g.seat_of(nation), nation, *self)
+        choice = EnlistSurvivors(g.seat_of(nation), nation, territory, self.left)
         if choice.legal(g):
             g.push(choice)
         else:
@@ -70,14 +75,19 @@ def mergers(g: State, nation: int, territory: int) -> list[int]:
     return [a for a in transfers(g, nation, territory) if CATEGORY[split_transfer(a)[0]] in useful]
 
 
-@frames.decision("enlist")
-class EnlistSurvivors(NamedTuple):
+@final
+class EnlistSurvivors(Decision[State]):
     """Survivors join a command, commands are joined to free a token for them, or they go to storage (ruling 125)."""
 
-    seat: int
-    nation: int
-    territory: int
-    left: int
+    __slots__ = ("left", "nation", "territory")
+    verb: ClassVar = "enlist"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, territory: int, left: int) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.territory = territory
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         found = joins(g, self.nation, self.territory)

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision
 from sitroom.warroom import map as board
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.neutrals import arrive
 from sitroom.warroom.pact import breaches
-from sitroom.warroom.state import PASS, State, frames
+from sitroom.warroom.state import PASS, State
 from sitroom.warroom.units import AIR, CARRIER, count
 
 
-@frames.decision("launch")
-class Launch(NamedTuple):
+@final
+class Launch(Decision[State]):
     """One fighter from each carrier at most, into its own sea or an adjacent region, until the nation passes."""
 
-    seat: int
-    nation: int
-    launched: tuple[int, ...] = ()
-    """The seas of the carriers that have launched."""
+    __slots__ = ("launched", "nation")
+    verb: ClassVar = "launch"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, launched: tuple[int, ...] = ()) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.launched = launched
+        """The seas of the carriers that have launched."""
 
     def legal(self, g: State) -> list[int]:
         found = []
@@ -37,7 +43,7 @@ class Launch(NamedTuple):
         g.launch(self.nation, to)
         if to < LAND_SIZE:
             arrive(g, self.nation, to, AIR)
-        g.push(self._replace(launched=(*self.launched, sea)))
+        g.push(Launch(self.seat, self.nation, (*self.launched, sea)))
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:

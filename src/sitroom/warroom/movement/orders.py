@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import map as board
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.pinning import held
@@ -11,7 +12,7 @@ from sitroom.warroom.movement.routes import Way, no_token, routes
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN, TOKEN_ID
 from sitroom.warroom.neutrals import arrive
 from sitroom.warroom.pact import PARTNER, PARTY
-from sitroom.warroom.state import State, frames, read_order
+from sitroom.warroom.state import State, read_order
 from sitroom.warroom.units import AIR, parts, read_stack, size, stack_text
 
 CANCEL = 0
@@ -21,19 +22,23 @@ ASK_LEAVE = WAY + board.SIZE
 REFUSE, GRANT = range(2)
 
 
-@frames.step
-class ResolveOrders(NamedTuple):
+@final
+class ResolveOrders(Step[State]):
     """A nation's turn: its chart is opened and read from left to right, top to bottom (p11)."""
 
-    nation: int
-    box: int = 0
+    __slots__ = ("box", "nation")
+    public: ClassVar = True
+
+    def __init__(self, nation: int, box: int = 0) -> None:
+        self.nation = nation
+        self.box = box
 
     def run(self, g: State) -> None:
         g.shown[self.nation] = 1
         orders = g.orders[self.nation]
         if self.box >= len(orders):
             return
-        g.push(self._replace(box=self.box + 1))
+        g.push(ResolveOrders(self.nation, self.box + 1))
         token, to = read_order(orders[self.box])
         if any(read_order(order)[0] == token for order in orders[: self.box]):
             strike(g, token, to, "repeated")
@@ -50,13 +55,18 @@ def strike(g: State, token: int, to: int, reason: str) -> None:
     g.note("struck", token, to, reason)
 
 
-@frames.decision("move")
-class MoveCommand(NamedTuple):
+@final
+class MoveCommand(Decision[State]):
     """Carry out an order, by one of several ways where there are, or cancel it; break the Pact first if it must be."""
 
-    seat: int
-    token: int
-    to: int
+    __slots__ = ("to", "token")
+    verb: ClassVar = "move"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, token: int, to: int) -> None:
+        self.seat = seat
+        self.token = token
+        self.to = to
 
     def legal(self, g: State) -> list[int]:
         found = routes(g, self.token, self.to)
@@ -93,14 +103,19 @@ class MoveCommand(NamedTuple):
         return WAY + REGION[via or to]
 
 
-@frames.decision("leave")
-class GiveLeave(NamedTuple):
+@final
+class GiveLeave(Decision[State]):
     """A party to the Pact lets an ally break it, and pays for it, or not (p23 article five, ruling 363)."""
 
-    seat: int
-    party: int
-    token: int
-    to: int
+    __slots__ = ("party", "to", "token")
+    verb: ClassVar = "leave"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, party: int, token: int, to: int) -> None:
+        self.seat = seat
+        self.party = party
+        self.token = token
+        self.to = to
 
     def legal(self, g: State) -> list[int]:
         return [REFUSE, GRANT]
@@ -116,14 +131,18 @@ class GiveLeave(NamedTuple):
         return f"{NATIONS[self.party]} {('refuses', 'grants')[action]} {TOKEN_ID[self.token]}"
 
 
-@frames.step
-class Advance(NamedTuple):
+@final
+class Advance(Step[State]):
     """The next step of a command on its way, under pinning as it is now (p10, ruling 98)."""
 
-    token: int
-    way: Way
-    split: int = 0
-    """1: it has left units behind on this move, which it does only once (p9)."""
+    __slots__ = ("split", "token", "way")
+    public: ClassVar = True
+
+    def __init__(self, token: int, way: Way, split: int = 0) -> None:
+        self.token = token
+        self.way = way
+        self.split = split
+        """1: it has left units behind on this move, which it does only once (p9)."""
 
     def run(self, g: State) -> None:
         token = self.token
@@ -153,13 +172,18 @@ def go(g: State, token: int, way: Way, split: int) -> None:
         g.push(Advance(token, way[1:], split))
 
 
-@frames.decision("stay")
-class StayBehind(NamedTuple):
+@final
+class StayBehind(Decision[State]):
     """Which units stay pinned: exactly as many as must, under a new token; the others go on (p10, p13)."""
 
-    seat: int
-    token: int
-    way: Way
+    __slots__ = ("token", "way")
+    verb: ClassVar = "stay"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, token: int, way: Way) -> None:
+        self.seat = seat
+        self.token = token
+        self.way = way
 
     def legal(self, g: State) -> list[int]:
         stay = held(g, self.token, g.place[self.token], self.way[0])

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.battle import choose
-from sitroom.warroom.state import COMBAT, State, frames
+from sitroom.warroom.state import COMBAT, State
 
 
-@frames.step
-class CombatPhase(NamedTuple):
+@final
+class CombatPhase(Step[State]):
     """All of Phase 4."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(COMBAT)
@@ -18,9 +22,12 @@ class CombatPhase(NamedTuple):
         choose.start(g)
 
 
-@frames.step
-class EndCombat(NamedTuple):
+@final
+class EndCombat(Step[State]):
     """No marker is left on its Active side; a Pact that ended in this phase protects nobody any more (ruling 364)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.truce = g.pact

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.nations import CHINA
-from sitroom.warroom.state import ECONOMY, RED, State, frames
+from sitroom.warroom.state import ECONOMY, RED, State
 from sitroom.warroom.units import OIL, RESOURCES
 
 
@@ -20,9 +21,12 @@ def income(g: State, nation: int) -> list[int]:
     return total
 
 
-@frames.step
-class EconomyPhase(NamedTuple):
+@final
+class EconomyPhase(Step[State]):
     """All nations collect; from the Red zone on nothing new comes in (p21)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(ECONOMY)

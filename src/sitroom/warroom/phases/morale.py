@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.capture import NO_SIDE, captor, contested
 from sitroom.warroom.industry import yards
 from sitroom.warroom.map import REGION, REGIONS, is_sea
 from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID, TOKENS
-from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State, frames
+from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State
 from sitroom.warroom.units import ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, size, types
 
 BANDS = (20, 36, 52, 70, 90)
@@ -25,9 +26,12 @@ MIX = 1000
 """An action of a nation's tokens: medals * MIX + goods; of resources: (oil * MIX + iron) * MIX + OSR."""
 
 
-@frames.step
-class MoralePhase(NamedTuple):
+@final
+class MoralePhase(Step[State]):
     """Casualties are converted for all, then each step is taken by all nations in Turn Order (ruling 302)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(MORALE)
@@ -73,12 +77,17 @@ def tokens_text(nation: int, action: int) -> str:
     return " ".join((NATIONS[nation], *words)) if words else f"{NATIONS[nation]} pass"
 
 
-@frames.decision("cancel")
-class CancelStress(NamedTuple):
+@final
+class CancelStress(Decision[State]):
     """Step 1: each medal or civilian good given up cancels a point of stress; the others are kept."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "cancel"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         n = self.nation
@@ -97,9 +106,12 @@ class CancelStress(NamedTuple):
         return tokens_text(self.nation, action)
 
 
-@frames.step
-class Evaluate(NamedTuple):
+@final
+class Evaluate(Step[State]):
     """Step 2: as long as stress reaches the threshold, a zone further and so many points less; Gray is the end."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         for nation in g.in_order():
@@ -115,12 +127,17 @@ def enter(g: State, nation: int, zone: int) -> None:
     g.note("zone", nation, zone)
 
 
-@frames.decision("relieve")
-class RelieveStress(NamedTuple):
+@final
+class RelieveStress(Decision[State]):
     """Step 3: five medals and goods in any mix for one zone back, once a round."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "relieve"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         n = self.nation
@@ -139,11 +156,15 @@ class RelieveStress(NamedTuple):
         return tokens_text(self.nation, action)
 
 
-@frames.step
-class Unrest(NamedTuple):
+@final
+class Unrest(Step[State]):
     """Step 4, Blue zone or worse: three resources, of the nation's own choice."""
 
-    nation: int
+    __slots__ = ("nation",)
+    public: ClassVar = True
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
 
     def run(self, g: State) -> None:
         if g.zone[self.nation] < BLUE:
@@ -156,12 +177,17 @@ class Unrest(NamedTuple):
             choice.answer(g, found[0])
 
 
-@frames.decision("pay")
-class PayUnrest(NamedTuple):
+@final
+class PayUnrest(Decision[State]):
     """Which resources it pays; with fewer than three see the option `blue_short`."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "pay"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         stock = [g.stock(self.nation, kind) for kind in range(len(RESOURCES))]
@@ -197,11 +223,15 @@ def mix_text(mix: tuple[int, ...]) -> str:
     return " ".join(f"{amount}{RESOURCES[kind]}" for kind, amount in enumerate(mix) if amount)
 
 
-@frames.step
-class Desertion(NamedTuple):
+@final
+class Desertion(Step[State]):
     """Step 4, Gray zone: as many units leave as the nation has stress; if there are no more, all."""
 
-    nation: int
+    __slots__ = ("nation",)
+    public: ClassVar = True
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
 
     def run(self, g: State) -> None:
         nation, stress = self.nation, g.stress[self.nation]
@@ -223,16 +253,21 @@ def lose_built(g: State, nation: int, territory: int, stack: int) -> None:
     g.count_casualties(nation, stack)
 
 
-@frames.decision("desert")
-class Desert(NamedTuple):
+@final
+class Desert(Decision[State]):
     """Which unit deserts next; it counts as a casualty of the next round (rulings 314 to 316).
 
     Any of the nation's on the map: under a token, or in an industry, for p22 places it on the map there.
     """
 
-    seat: int
-    nation: int
-    left: int
+    __slots__ = ("left", "nation")
+    verb: ClassVar = "desert"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, left: int) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         found = [token * TYPES + unit for token in g.commands(self.nation) for unit in types(g.stacks[token])]
@@ -246,7 +281,7 @@ class Desert(NamedTuple):
         else:
             lose_built(g, self.nation, token - INDUSTRY, ONE[unit])
         if self.left > 1:
-            g.push(self._replace(left=self.left - 1))
+            g.push(Desert(self.seat, self.nation, self.left - 1))
 
     def say(self, g: State, action: int) -> str:
         token, unit = divmod(action, TYPES)
@@ -261,9 +296,12 @@ class Desert(NamedTuple):
         return token * TYPES + UNIT[unit]
 
 
-@frames.step
-class EndContests(NamedTuple):
+@final
+class EndContests(Step[State]):
     """Where desertion left nobody to fight, marker and card turn back at once (p8, ruling 23)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         for region, on in enumerate(g.embattled):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.hotspots import causes, mark_hotspots
 from sitroom.warroom.movement.carriers import Launch
 from sitroom.warroom.movement.orders import ResolveOrders
 from sitroom.warroom.pact import CheckNotice
-from sitroom.warroom.state import MOVEMENT, State, frames
+from sitroom.warroom.state import MOVEMENT, State
 
 
-@frames.step
-class MovementPhase(NamedTuple):
+@final
+class MovementPhase(Step[State]):
     """Step 1: the Embattled markers turn to Active. Step 2: each nation's orders. Step 3: carrier fighters."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(MOVEMENT)
@@ -27,9 +31,12 @@ class MovementPhase(NamedTuple):
         )
 
 
-@frames.step
-class MarkHotspots(NamedTuple):
+@final
+class MarkHotspots(Step[State]):
     """An Active marker wherever there is something to resolve (p8, p11)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         mark_hotspots(g)

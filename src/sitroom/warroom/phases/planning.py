@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
+from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom import nations
 from sitroom.warroom.commands import reorganize_all
 from sitroom.warroom.map import REGION, REGIONS
 from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, OWNER, TOKEN, TOKEN_ID, TOKENS
 from sitroom.warroom.rails import perhaps_by_rail
 from sitroom.warroom.scenarios import destinations
-from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, frames, read_order, write_order
+from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, read_order, write_order
 from sitroom.warroom.units import LAND, OIL, read_number
 
 ORDER = 1
@@ -24,9 +25,12 @@ FREE = -1
 """A place in the Turn Order nobody has taken yet."""
 
 
-@frames.step
-class PlanningPhase(NamedTuple):
+@final
+class PlanningPhase(Step[State]):
     """Step 1: reorganize in the open, then write; the old charts are put away."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(PLANNING)
@@ -38,12 +42,14 @@ class PlanningPhase(NamedTuple):
         reorganize_all(g)
 
 
-@frames.secret("write")
-class WriteOrders(NamedTuple):
+@final
+class WriteOrders(Secret[State]):
     """Each seat writes orders and bids for its nations, one at a time, and erases what it likes better otherwise, until
     it is done (p9); nobody else sees them."""
 
-    waiting: tuple[int, ...]
+    __slots__ = ()
+    verb: ClassVar = "write"
+    public: ClassVar = True
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
@@ -136,9 +142,12 @@ def writable(g: State, nation: int) -> list[int]:
     return found
 
 
-@frames.step
-class RevealBids(NamedTuple):
+@final
+class RevealBids(Step[State]):
     """Step 2: all bids are shown; orders for tokens that cap no stack are void (ruling 35)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         players = g.in_order()
@@ -148,12 +157,16 @@ class RevealBids(NamedTuple):
         g.push(ChoosePlaces((FREE,) * len(players), tuple(players)))
 
 
-@frames.step
-class ChoosePlaces(NamedTuple):
+@final
+class ChoosePlaces(Step[State]):
     """The highest bidder left takes any free place; a lot decides between equals, those who bid nothing too (p9)."""
 
-    places: tuple[int, ...]
-    left: tuple[int, ...]
+    __slots__ = ("left", "places")
+    public: ClassVar = True
+
+    def __init__(self, places: tuple[int, ...], left: tuple[int, ...]) -> None:
+        self.places = places
+        self.left = left
 
     def run(self, g: State) -> None:
         if not self.left:
@@ -167,13 +180,18 @@ class ChoosePlaces(NamedTuple):
             choose_place(g, equals[0], self.places, self.left)
 
 
-@frames.decision("lot")
-class DrawLot(NamedTuple):
+@final
+class DrawLot(Decision[State]):
     """Chance says which of the highest bidders left chooses first."""
 
-    seat: int
-    places: tuple[int, ...]
-    left: tuple[int, ...]
+    __slots__ = ("left", "places")
+    verb: ClassVar = "lot"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, places: tuple[int, ...], left: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.places = places
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         best = max(g.bids[n] for n in self.left)
@@ -196,14 +214,19 @@ def choose_place(g: State, nation: int, places: tuple[int, ...], left: tuple[int
         pick.answer(g, free[0])
 
 
-@frames.decision("place")
-class PickPlace(NamedTuple):
+@final
+class PickPlace(Decision[State]):
     """A free place in the Turn Order, not necessarily the first (p9)."""
 
-    seat: int
-    nation: int
-    places: tuple[int, ...]
-    left: tuple[int, ...]
+    __slots__ = ("left", "nation", "places")
+    verb: ClassVar = "place"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, places: tuple[int, ...], left: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.places = places
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         return [place for place, holder in enumerate(self.places) if holder == FREE]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Step
 from sitroom.warroom.production.mobilization import PrepareMobilization
 from sitroom.warroom.production.purchases import WritePurchases
 from sitroom.warroom.production.trade import Trade
-from sitroom.warroom.state import PRODUCTION, State, frames
+from sitroom.warroom.state import PRODUCTION, State
 
 
-@frames.step
-class ProductionPhase(NamedTuple):
+@final
+class ProductionPhase(Step[State]):
     """Trade is declared in Turn Order before all nations write what they buy (ruling 319)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(PRODUCTION)

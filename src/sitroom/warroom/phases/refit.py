@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import map as board
 from sitroom.warroom.commands import Reorganize, reorganize_all
 from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed, yards
@@ -11,7 +12,7 @@ from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.routes import by_air
 from sitroom.warroom.nations import OWNER, POOL, TOKEN, TOKEN_ID
 from sitroom.warroom.scenarios import destinations
-from sitroom.warroom.state import NOWHERE, REFIT, State, frames
+from sitroom.warroom.state import NOWHERE, REFIT, State
 from sitroom.warroom.units import (
     AIR,
     CATEGORIES,
@@ -36,9 +37,12 @@ PARTS = 1024
 """More than the ways to take units from what one industry can build."""
 
 
-@frames.step
-class RefitPhase(NamedTuple):
+@final
+class RefitPhase(Step[State]):
     """Steps 1 to 3, each for all nations in Turn Order; carrier fighters leave the map."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         g.begin(REFIT)
@@ -50,19 +54,23 @@ class RefitPhase(NamedTuple):
         g.push(*(LandNation(nation) for nation in nations))
 
 
-@frames.step
-class LandNation(NamedTuple):
+@final
+class LandNation(Step[State]):
     """Step 1: every air command with an arrow of a nation lands, or is lost."""
 
-    nation: int
-    reorganized: int = 0
+    __slots__ = ("nation", "reorganized")
+    public: ClassVar = True
+
+    def __init__(self, nation: int, reorganized: int = 0) -> None:
+        self.nation = nation
+        self.reorganized = reorganized
 
     def run(self, g: State) -> None:
         token = next((t for t in g.commands(self.nation) if g.arrows[t]), NOWHERE)
         if token == NOWHERE:
             return
         if not self.reorganized and joining_helps(g, self.nation):
-            g.push(Reorganize(g.seat_of(self.nation), self.nation), self._replace(reorganized=1))
+            g.push(Reorganize(g.seat_of(self.nation), self.nation), LandNation(self.nation, 1))
             return
         g.push(self)
         choice = LandAircraft(g.seat_of(self.nation), token)
@@ -105,12 +113,17 @@ def landings(g: State, token: int) -> list[int]:
     return [t for t in found if t == g.place[token] or by_air(g, token, t).ways] if g.pact else found
 
 
-@frames.decision("land")
-class LandAircraft(NamedTuple):
+@final
+class LandAircraft(Decision[State]):
     """Where an air command lands, the whole or a part under a token of its own; the rest is asked again (p20)."""
 
-    seat: int
-    token: int
+    __slots__ = ("token",)
+    verb: ClassVar = "land"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, token: int) -> None:
+        self.seat = seat
+        self.token = token
 
     def legal(self, g: State) -> list[int]:
         found = landings(g, self.token)
@@ -156,12 +169,16 @@ class LandAircraft(NamedTuple):
             return -1
 
 
-@frames.step
-class DeployNation(NamedTuple):
+@final
+class DeployNation(Step[State]):
     """Step 2: what bombs leave of its new units goes under tokens; it is asked only where it has a choice."""
 
-    nation: int
-    reorganized: int = 0
+    __slots__ = ("nation", "reorganized")
+    public: ClassVar = True
+
+    def __init__(self, nation: int, reorganized: int = 0) -> None:
+        self.nation = nation
+        self.reorganized = reorganized
 
     def run(self, g: State) -> None:
         seat, sites = g.seat_of(self.nation), yards(g, self.nation)
@@ -176,7 +193,7 @@ class DeployNation(NamedTuple):
         if not yards(g, self.nation):
             return
         if not self.reorganized and any(short(g, self.nation, c) for c in range(len(CATEGORIES))):
-            g.push(Reorganize(seat, self.nation), self._replace(reorganized=1))
+            g.push(Reorganize(seat, self.nation), DeployNation(self.nation, 1))
         else:
             g.push(DeployUnits(seat, self.nation), AbandonUnits(self.nation))
 
@@ -220,13 +237,18 @@ def dismantle(g: State, choice: Dismantle) -> None:
         choice.answer(g, found[0])
 
 
-@frames.decision("dismantle")
-class Dismantle(NamedTuple):
+@final
+class Dismantle(Decision[State]):
     """More units than smokestacks left: the owner picks one that is destroyed, a casualty (p20)."""
 
-    seat: int
-    nation: int
-    territory: int
+    __slots__ = ("nation", "territory")
+    verb: ClassVar = "dismantle"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, territory: int) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.territory = territory
 
     def legal(self, g: State) -> list[int]:
         return types(g.building[self.territory])
@@ -244,12 +266,17 @@ class Dismantle(NamedTuple):
         return UNIT.get(text.rpartition(" ")[2], -1)
 
 
-@frames.decision("deploy")
-class DeployUnits(NamedTuple):
+@final
+class DeployUnits(Decision[State]):
     """Where there are two seas or too few tokens: which units come out next, and where (p20)."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "deploy"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         found = []
@@ -283,11 +310,15 @@ def read_deployment(g: State, action: int) -> tuple[int, int, int]:
     return territory, region, parts(part(g.building[territory], category))[index]
 
 
-@frames.step
-class AbandonUnits(NamedTuple):
+@final
+class AbandonUnits(Step[State]):
     """New units without a token are destroyed, and no casualties (p20)."""
 
-    nation: int
+    __slots__ = ("nation",)
+    public: ClassVar = True
+
+    def __init__(self, nation: int) -> None:
+        self.nation = nation
 
     def run(self, g: State) -> None:
         for territory in yards(g, self.nation):

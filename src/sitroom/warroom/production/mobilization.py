@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.industry import capacity, deploy, free_tokens, industries, room
 from sitroom.warroom.map import REGIONS, TERRITORIES
 from sitroom.warroom.nations import CHINA, NATIONS
-from sitroom.warroom.state import NOWHERE, State, frames
+from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import ARTILLERY, COST, INFANTRY, LAND, ONE, OSR, STACK_LIMIT, count
 
 NUMBERS = 64
@@ -52,9 +53,12 @@ def china_has_room(g: State, stack: int, at: int = NOWHERE, used: int = 0) -> bo
     return not guns and count(stack, INFANTRY) <= most_infantry(g, taken if g.rules.peiping_shared_limit else {})
 
 
-@frames.step
-class PrepareMobilization(NamedTuple):
+@final
+class PrepareMobilization(Step[State]):
     """Before purchases China may join commands, where tokens are short for the infantry it could pay (p9, p22)."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         if CHINA not in g.rules.nations or g.collapsed[CHINA]:
@@ -64,14 +68,19 @@ class PrepareMobilization(NamedTuple):
             g.push(Reorganize(g.seat_of(CHINA), CHINA))
 
 
-@frames.decision("mobilize")
-class Mobilize(NamedTuple):
+@final
+class Mobilize(Decision[State]):
     """How much of the new infantry appears where, at once (p22)."""
 
-    seat: int
-    left: int
-    done: tuple[int, ...] = ()
-    """The territory of each infantry mobilized before."""
+    __slots__ = ("done", "left")
+    verb: ClassVar = "mobilize"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, left: int, done: tuple[int, ...] = ()) -> None:
+        self.seat = seat
+        self.left = left
+        self.done = done
+        """The territory of each infantry mobilized before."""
 
     def legal(self, g: State) -> list[int]:
         found = []

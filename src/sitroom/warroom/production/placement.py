@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.industry import capacity, industries, slipways
 from sitroom.warroom.map import REGION, REGIONS
 from sitroom.warroom.nations import CHINA, NATIONS
 from sitroom.warroom.production.mobilization import Mobilize, china_has_room
-from sitroom.warroom.state import NOWHERE, State, frames
+from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import INFANTRY, NAVAL, ONE, UNIT, UNIT_CATEGORY, UNITS, count, part, size, types
 
 NUMBERS = 64
@@ -26,12 +27,16 @@ def has_room(g: State, nation: int, stack: int, at: int = NOWHERE, used: int = 0
     return size(part(stack, NAVAL)) <= sum(number for t, number in free.items() if slipways(g, t))
 
 
-@frames.step
-class PlaceNation(NamedTuple):
+@final
+class PlaceNation(Step[State]):
     """A nation places its new units, type by type, ships first; what has one place only goes there."""
 
-    nation: int
-    left: int
+    __slots__ = ("left", "nation")
+    public: ClassVar = True
+
+    def __init__(self, nation: int, left: int) -> None:
+        self.nation = nation
+        self.left = left
 
     def run(self, g: State) -> None:
         left = self.left
@@ -56,13 +61,18 @@ def build(g: State, territory: int, stack: int) -> None:
     g.note("build", territory, stack)
 
 
-@frames.decision("place-units")
-class PlaceUnits(NamedTuple):
+@final
+class PlaceUnits(Decision[State]):
     """How many of the last type go where; the rest must still find a place."""
 
-    seat: int
-    nation: int
-    left: int
+    __slots__ = ("left", "nation")
+    verb: ClassVar = "place-units"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int, left: int) -> None:
+        self.seat = seat
+        self.nation = nation
+        self.left = left
 
     def legal(self, g: State) -> list[int]:
         unit = types(self.left)[-1]

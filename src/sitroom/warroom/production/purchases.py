@@ -6,13 +6,14 @@ A line of the chart is one number: a unit type with how many of it, or one civil
 from __future__ import annotations
 
 from string import digits
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple, final
 
+from sitroom.kernel.frames import Secret, Step
 from sitroom.warroom import nations
 from sitroom.warroom.nations import CHINA, NATION, NATIONS
 from sitroom.warroom.phases.morale import mix_text, mixes
 from sitroom.warroom.production.placement import PlaceNation, has_room
-from sitroom.warroom.state import PASS, State, frames
+from sitroom.warroom.state import PASS, State
 from sitroom.warroom.units import (
     ARTILLERY,
     BATTLESHIP,
@@ -117,12 +118,14 @@ def buyable(g: State, nation: int) -> list[int]:
     return found
 
 
-@frames.secret("buy")
-class WritePurchases(NamedTuple):
+@final
+class WritePurchases(Secret[State]):
     """Each seat fills in the charts of its nations, line by line, and erases lines it likes better otherwise, until it
     is done (p22); nobody else sees them."""
 
-    waiting: tuple[int, ...]
+    __slots__ = ()
+    verb: ClassVar = "buy"
+    public: ClassVar = True
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
@@ -173,9 +176,12 @@ def read_line(text: str) -> int:
     return line_of_units(unit, number) if number and unit in UNITS_OF_ALL else GOODS.get(text, 0)
 
 
-@frames.step
-class RevealPurchases(NamedTuple):
+@final
+class RevealPurchases(Step[State]):
     """Step 3: charts are shown, resources paid, goods put on the board; then units are placed in Turn Order."""
+
+    __slots__ = ()
+    public: ClassVar = True
 
     def run(self, g: State) -> None:
         players = g.in_order()

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, final
 
+from sitroom.kernel.frames import Decision
 from sitroom.warroom.industry import slipways
 from sitroom.warroom.map import NEUTRALS, NO_TRADE, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import AXIS, CATEGORY, CHINA, NATIONS, OWNER, SIDE, UNCONTROLLED
-from sitroom.warroom.state import PASS, RED, YELLOW, State, frames
+from sitroom.warroom.state import PASS, RED, YELLOW, State
 from sitroom.warroom.units import LAND, NAVAL, RESOURCES
 
 BLOCK = (2, 3, 5)
 """Oil, iron, OSR: a block of one kind is given for a block of another."""
 
 
-@frames.decision("trade")
-class Trade(NamedTuple):
+@final
+class Trade(Decision[State]):
     """One block for one block with one neutral, or nothing; once a round."""
 
-    seat: int
-    nation: int
+    __slots__ = ("nation",)
+    verb: ClassVar = "trade"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, nation: int) -> None:
+        self.seat = seat
+        self.nation = nation
 
     def legal(self, g: State) -> list[int]:
         found = [

@@ -1,95 +1,20 @@
-"""Actions and positions as text."""
+"""Positions as text: the whole state, every line a fact."""
 
 from __future__ import annotations
 
 import json
 from array import array
 from collections.abc import Container
-from typing import Any
 
-from sitroom.kernel import CHANCE, NotationError, PositionError, Refusal, SitroomError
-from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGIONS, SIDES, STABILITY, US, USSR
+from sitroom.kernel import CHANCE, Frame, PositionError, SitroomError
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.events.mid_from_59 import RETURN, WITH_UN
-from sitroom.twilight.operations import DECLINE, KINDS, civil_war_open, start_measuring_reach
+from sitroom.twilight.operations import civil_war_open, start_measuring_reach
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
-from sitroom.twilight.play import MODES
-from sitroom.twilight.setup import read_bid
-from sitroom.twilight.state import CRISIS_WAY_OUT, PASS, WINS_AT, State, frames
+from sitroom.twilight.stack import FRAMES
+from sitroom.twilight.state import WINS_AT, State
 from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
-from sitroom.twilight.variants import ROLL
-
-COUNTRY_VERBS = frozenset(
-    ["add", "bonus", "clear", "coup", "double", "norad", "place", "realign", "remove", "setup", "shuttle", "target"]
-)
-CARD_VERBS = frozenset(["deal", "discard", "draw", "give", "headline", "order", "play", "take", "with"])
-MODE_NAMES = KINDS | MODES | {PASS: "pass", RETURN: "return", WITH_UN: "with-un"}
-
-
-def action_text(g: State, seat: int, action: int) -> str:
-    """One action of the pending decision in words: `italy`, `fidel`, `event-first`, `6-1`."""
-    if action < 0:
-        return f"cancel-crisis-{COUNTRIES[CRISIS_WAY_OUT[action][1]].id}"
-    frame = g.stack[-1]
-    verb = frame.verb
-    if verb in COUNTRY_VERBS:
-        if action == DECLINE:
-            return "decline"
-        roll, country = divmod(action, ROLL)
-        return ("roll-" if roll else "") + COUNTRIES[country].id
-    if verb in CARD_VERBS:
-        return CARDS[action].id if action else "pass"
-    if verb in ("mode", "ops"):
-        return MODE_NAMES[action]
-    if verb == "choose":
-        return str(frame.names[action])
-    if verb == "dice":
-        return f"{action // 10}-{action % 10}"
-    if verb == "region":
-        return "decline" if action == DECLINE else REGIONS[action]
-    if verb == "sides":
-        return SIDES[action]
-    if verb == "roll":
-        return "roll" if action else "decline"
-    if verb == "bid":
-        if action == PASS:
-            return "pass"
-        side, points = read_bid(action)
-        return f"{SIDES[side]}-{points}"
-    return str(action)
-
-
-def parse_action(g: State, seat: int, text: str) -> int:
-    """The legal action that `text` names."""
-    wanted = text.strip().lower()
-    legal = g.legal(seat)
-    for action in legal:
-        if action_text(g, seat, action) == wanted:
-            return action
-    raise NotationError(refusal(g, seat, wanted))
-
-
-def refusal(g: State, seat: int, wanted: str) -> Refusal | str:
-    """Why a text names no legal action: with the rule where there is one."""
-    from sitroom.twilight.refusals import why_not
-
-    if seat not in g.waiting:
-        return why_not(g, seat, PASS)
-    verb = g.stack[-1].verb
-    if verb in COUNTRY_VERBS and wanted in ID:
-        return why_not(g, seat, ID[wanted])
-    if verb in CARD_VERBS and wanted in CARD:
-        return why_not(g, seat, CARD[wanted])
-    for action, name in MODE_NAMES.items():
-        if verb in ("mode", "ops") and wanted == name:
-            return why_not(g, seat, action)
-    some = [action_text(g, seat, action) for action in g.legal(seat)]
-    shown = ", ".join(some[:12]) + (", ..." if len(some) > 12 else "")
-    return f"{wanted!r} is not an answer to {verb!r}; there are: {shown}"
-
-
-# Positions
 
 
 def position_text(g: State) -> str:
@@ -125,7 +50,7 @@ def position_text(g: State) -> str:
             lines.append(f"start {SIDES[side]}: " + " ".join(f"{COUNTRIES[c].id} {n}" for c, n in enumerate(at) if n))
     if g.winner >= 0:
         lines.append(f"winner: {_side(g.winner)} {g.reason}")
-    lines += [f"frame: {json.dumps(frames.plain(frame))}" for frame in g.stack]
+    lines += [f"frame: {json.dumps(frame.plain())}" for frame in g.stack]
     return "\n".join(lines) + "\n"
 
 
@@ -154,7 +79,7 @@ class _Reader:
         if not lines or lines[0][1] != "sitroom-position twilight":
             raise PositionError("line 1: a position starts with 'sitroom-position twilight'")
         self.values: dict[str, tuple[int, str]] = {}
-        self.frames: list[Any] = []
+        self.frames: list[Frame] = []
         for number, line in lines[1:]:
             if not line or line.startswith("#"):
                 continue
@@ -172,10 +97,10 @@ class _Reader:
             if key not in known:
                 raise PositionError(f"line {number}: {key!r} is not part of a position")
 
-    def _frame(self, number: int, value: str) -> Any:
+    def _frame(self, number: int, value: str) -> Frame:
         try:
-            frame = frames.frame(json.loads(value))
-            if any(given not in _RANGES[name] for name, given in frame._asdict().items() if name in _RANGES):
+            frame = FRAMES.frame(json.loads(value))
+            if any(given not in _RANGES[name] for name, given in frame.fields().items() if name in _RANGES):
                 raise ValueError
             return frame
         except (ValueError, KeyError, TypeError, IndexError):

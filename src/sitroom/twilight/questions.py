@@ -1,0 +1,89 @@
+"""What the game asks for, and how answers are written: a country, a card, a way to use it, a side, dice."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sitroom.kernel.frames import Decision
+from sitroom.twilight.board import COUNTRIES, ID, SIDES
+from sitroom.twilight.cards import CARD, CARDS
+from sitroom.twilight.state import DIE, PASS, TWO_DICE, State
+
+DECLINE = 99
+"""Not to use what an event offers, where the choice is among countries."""
+
+
+HIDDEN = 0
+"""What stands for a card or bid that the viewer may not know."""
+
+
+class AskCountry(Decision[State]):
+    """A country: `italy`, or `decline`."""
+
+    __slots__ = ()
+
+    def say(self, g: State, action: int) -> str:
+        return "decline" if action == DECLINE else COUNTRIES[action].id
+
+    def read(self, g: State, text: str) -> int:
+        return DECLINE if text == "decline" else ID.get(text, -1)
+
+
+def card_text(card: int) -> str:
+    """A card: `fidel`, or `pass`."""
+    return CARDS[card].id if card else "pass"
+
+
+def read_card(text: str) -> int:
+    """The card that a text names; -1 if it names none."""
+    return PASS if text == "pass" else CARD.get(text, -1)
+
+
+class AskCard(Decision[State]):
+    """A card: `fidel`, or `pass`."""
+
+    __slots__ = ()
+
+    def say(self, g: State, action: int) -> str:
+        return card_text(action)
+
+    def read(self, g: State, text: str) -> int:
+        return read_card(text)
+
+
+class AskUse(Decision[State]):
+    """A way to use a card (R 5.2, 6.0)."""
+
+    __slots__ = ()
+    names: ClassVar[tuple[str, ...]] = (
+        *("pass", "influence", "realign", "coup", "space"),
+        *("event", "event-first", "return", "with-un"),
+    )
+
+
+class AskSide(Decision[State]):
+    """One of the two superpowers, or their chairs."""
+
+    __slots__ = ()
+    names: ClassVar[tuple[str, ...]] = SIDES
+
+
+class RollDie(Decision[State]):
+    """Chance rolls one die."""
+
+    __slots__ = ()
+
+    def legal(self, g: State) -> list[int]:
+        return DIE
+
+
+class RollTwoDice(Decision[State]):
+    """Both sides roll: `6-1` is a Soviet 6 and an American 1."""
+
+    __slots__ = ()
+
+    def legal(self, g: State) -> list[int]:
+        return TWO_DICE
+
+    def say(self, g: State, action: int) -> str:
+        return f"{action // 10}-{action % 10}"

@@ -1,0 +1,37 @@
+"""Every kind of frame that a match can have on its stack."""
+
+from __future__ import annotations
+
+from sitroom.kernel import Frames
+from sitroom.warroom import commands, pact, setup, turn, victory
+from sitroom.warroom.battle import (
+    agree,
+    bombing,
+    capture,
+    choose,
+    commander,
+    debrief,
+    dice,
+    garrison,
+    hits,
+    raid,
+    resolve,
+    stages,
+    stances,
+    survivors,
+    together,
+)
+from sitroom.warroom.movement import carriers, orders
+from sitroom.warroom.phases import combat, economy, morale, movement, planning, production, refit
+from sitroom.warroom.production import mobilization, placement, purchases, trade
+
+FRAMES = Frames(
+    (
+        *(setup, turn, commands, pact, victory),
+        *(economy, planning, movement, combat, refit, morale, production),
+        *(carriers, orders),
+        *(choose, together, resolve, commander, stances, stages, dice, hits, debrief, agree),
+        *(bombing, raid, garrison, capture, survivors),
+        *(mobilization, trade, purchases, placement),
+    )
+)
