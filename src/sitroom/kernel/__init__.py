@@ -1,5 +1,6 @@
 """What every game stands on: frames, matches, records, views and the seat called Chance."""
 
+from sitroom.kernel.blind import tells_nothing
 from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded
 from sitroom.kernel.errors import (
     IllegalAction,
@@ -9,6 +10,7 @@ from sitroom.kernel.errors import (
     RecordError,
     Refusal,
     SitroomError,
+    Unknown,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
 from sitroom.kernel.game import Game
@@ -40,8 +42,10 @@ __all__ = [
     "SitroomError",
     "State",
     "Step",
+    "Unknown",
     "read_record",
     "recorded",
     "resolve",
+    "tells_nothing",
     "write_record",
 ]

@@ -44,3 +44,7 @@ class OptionError(SitroomError):
 
 class RecordError(SitroomError):
     """A record that cannot be read or played; the message names the line."""
+
+
+class Unknown(Exception):
+    """Something was looked at that is hidden: only a state made from a view raises it."""

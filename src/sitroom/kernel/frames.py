@@ -9,7 +9,8 @@ written down and read back. Its class says what kind it is and holds its rules:
   `answer_from(state, seat, action)` serve each of them.
 
 The frame is off the stack when its `run` or `answer` is called; it pushes whatever comes next. A decision with nothing
-legal is dropped: an event that finds no target has no effect.
+legal is dropped: an event that finds no target has no effect. That a seat is asked, or is not, may therefore tell what
+it holds. Where it is asked whatever it holds, `surely_asked` says so.
 
 A frame is hidden from all seats but its own until it says what may be seen of it: `public`, or `seen_by`.
 
@@ -83,6 +84,10 @@ class Question(Frame, Generic[S]):
     """The question in records."""
     names: ClassVar[tuple[str, ...]] = ()
     """The answers by number, where they have names."""
+
+    def surely_asked(self, g: S) -> bool:
+        """Will there be something legal whatever is hidden? Looks at nothing that is."""
+        return False
 
     def weights(self, g: S) -> list[int] | None:
         """How likely each legal answer of Chance is; None: all alike."""

@@ -50,3 +50,7 @@ class Game(Protocol):
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> Any:
         """A state that looks like `view` to its seat, what is hidden filled in at random: what bots think with."""
+
+    def blind(self, view: Mapping[str, Any]) -> Any:
+        """A state made of nothing but `view`; what its seat may not know raises `Unknown` where it is looked at. Its
+        seat and actions are the view's own (see `sitroom.kernel.blind`)."""

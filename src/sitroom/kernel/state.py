@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from sitroom.kernel.errors import IllegalAction, NotationError, Refusal
+from sitroom.kernel.errors import IllegalAction, NotationError, Refusal, Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
 
 LogEntry = tuple[Any, ...]
@@ -60,6 +60,11 @@ class State:
                 stack.pop()
         except GameOver:
             stack.clear()
+        except Unknown:  # a state made from a view: see `blind`
+            if not isinstance(top, Question) or not top.surely_asked(self):
+                raise
+            self.seat, self.actions = seat, []
+            return
         self.seat = NOBODY
         self.actions = []
 
@@ -123,6 +128,10 @@ class State:
 
     def why_not(self, seat: int, action: int) -> Refusal:
         """Why `action` is refused, with the rule behind it."""
+        raise NotImplementedError
+
+    def fields(self) -> dict[str, Any]:
+        """Everything that makes two states the same; the log and caches are left out."""
         raise NotImplementedError
 
     def stack_seen_by(self, seat: int) -> list[list[Any]]:

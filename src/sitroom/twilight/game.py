@@ -60,6 +60,9 @@ class Twilight:
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
         return views.imagine(view, rng)
 
+    def blind(self, view: Mapping[str, Any]) -> State:
+        return views.blind(view)
+
     def books(self, state: State) -> Callable[[], None]:
         return partial(invariants.check, state)
 

@@ -192,7 +192,7 @@ class ActionRound(Step[State]):
         begin_round(g, side, number)
         choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
         g.push(choice, EndRound(side))
-        if not choice.legal(g):
+        if not choice.surely_asked(g) and not choice.legal(g):
             pass_round(g, side)
 
 
@@ -227,6 +227,9 @@ class PlayCard(AskCard):
         if not hand and cards:
             return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
         return cards + may_decline(g, due) if cards else []
+
+    def surely_asked(self, g: State) -> bool:
+        return bool(g.hands[self.seat])
 
     def answer(self, g: State, card: int) -> None:
         if card == PASS:
@@ -280,6 +283,9 @@ class ChooseMode(AskUse):
         elif card != CHINA and can_happen(g, card, seat):
             modes.append(EVENT)
         return modes + uses(g, seat, g.card_sum(seat, card), card, kinds) or [INFLUENCE]
+
+    def surely_asked(self, g: State) -> bool:
+        return True
 
     def answer(self, g: State, mode: int) -> None:
         commit_card(g, self.seat, self.card, mode)
@@ -403,6 +409,9 @@ class Trapped(AskCard):
             return [MISSILE_ENVY, *due, *may_decline(g, due)]  # ruling 69
         found = [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
         return found + may_decline(g, due) if found else []
+
+    def surely_asked(self, g: State) -> bool:
+        return False  # who passes shows what it does not hold
 
     def answer(self, g: State, card: int) -> None:
         seat = self.seat

@@ -355,9 +355,11 @@ class State(KernelState):
         return why_not(self, seat, action)
 
     def fields(self) -> dict[str, Any]:
-        """Everything that makes two states the same, caches and log left out."""
+        """Everything that makes two states the same, caches and log left out; piles are sets, in any order."""
         same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions")}
         del same["rules"], same["reach"]
+        same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}
+        same["hands"] = [_any_order(hand) for hand in self.hands]
         return same | {"stack": [frame.plain() for frame in self.stack]}
 
     def __eq__(self, other: object) -> bool:
@@ -366,3 +368,7 @@ class State(KernelState):
         )
 
     __hash__ = None  # type: ignore[assignment]  # a state changes
+
+
+def _any_order(cards: list[int]) -> list[int]:
+    return sorted(cards) if isinstance(cards, list) else cards  # or a pile that hides some of them

@@ -176,6 +176,9 @@ class Headlines(Secret[State]):
         cards = [c for c in sorted(g.hands[seat]) if c not in barred]
         return cards or [PASS]
 
+    def surely_asked(self, g: State) -> bool:
+        return True
+
     def answer_from(self, g: State, seat: int, card: int) -> None:
         us, ussr = self.chosen
         chosen = (card, ussr) if seat == US else (us, card)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from sitroom.kernel import NOBODY, Frame
+from sitroom.kernel.blind import Perhaps, ask, hidden, pile
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.options import Rules
-from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring, rounds_for
+from sitroom.twilight.play import ActionRound, ChooseMode, PlayCard, PlayScoring, rounds_for
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import Headlines
+from sitroom.twilight.turn import EndTurn, Headlines
 
 GUESSES = 100
 """How often hidden cards are dealt anew until the pending question makes sense."""
@@ -107,11 +108,11 @@ def _secret_table(g: State, seat: int) -> tuple[int, ...]:
 
 def unseen(g: State, seat: int) -> list[int]:
     """Cards in play that `seat` has not seen where they are: in the deck or in a hand."""
-    hidden = [*g.deck, *_secret_table(g, seat)]
+    found = [*g.deck, *_secret_table(g, seat)]
     for side in (US, USSR):
         visible = _visible(g, side, seat)
-        hidden += [c for c in g.hands[side] if c not in visible]
-    return hidden
+        found += [c for c in g.hands[side] if c not in visible]
+    return found
 
 
 def _decision(g: State, seat: int) -> dict[str, Any] | None:
@@ -136,6 +137,37 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
 
 
 def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
+    g = _known(seen)
+    cards = [CARD[name] for name in seen["unseen"]]
+    rng.shuffle(cards)
+    for side in (US, USSR):
+        while len(g.hands[side]) < seen["hands"][side]["size"]:
+            g.hands[side].append(cards.pop())
+    g.stack = [_imagined(g, frame, cards, rng) for frame in g.stack]
+    g.deck = sorted(cards)
+    if g.winner < 0:
+        g.settle()
+    else:
+        g.seat = NOBODY
+    return g
+
+
+def blind(seen: Mapping[str, Any]) -> State:
+    """A state that knows what the view says and no more."""
+    g = _known(seen)
+    us, ussr = (pile(g.hands[side], seen["hands"][side]["size"]) for side in (US, USSR))
+    g.hands = (us, ussr)
+    g.deck = pile((), seen["deck"])
+    own = SIDES.index(seen["seat"])
+    g.stack = [_veiled(frame, own) for frame in g.stack]
+    for at in reversed([i + 1 for i, frame in enumerate(g.stack) if _may_stand_above(frame, 1 - own)]):
+        g.stack.insert(at, Perhaps())
+    ask(g, seen, [*SIDES])
+    return g
+
+
+def _known(seen: Mapping[str, Any]) -> State:
+    """All that a view shows: of the hands what is seen in them, no deck, and frames that lack what is hidden."""
     g = State(Rules(seen["options"]))
     for name in ("turn", "round", "defcon", "vp", "reason"):
         setattr(g, name, seen[name])
@@ -150,24 +182,14 @@ def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
             stand(g, side, ID[name], points[side])
     us, ussr = seen["at_round_start"]
     g.at_round_start = (array("H", us), array("H", ussr))
-    for pile in ("discard", "removed", "table"):
-        setattr(g, pile, [CARD[name] for name in seen[pile]])
-    hidden = [CARD[name] for name in seen["unseen"]]
-    rng.shuffle(hidden)
+    for name in ("discard", "removed", "table"):
+        setattr(g, name, [CARD[card] for card in seen[name]])
     for side in (US, USSR):
-        known = seen["hands"][side]
-        g.hands[side].extend(CARD[name] for name in known["cards"])
-        while len(g.hands[side]) < known["size"]:
-            g.hands[side].append(hidden.pop())
-        g.known += [CARD[name] for name in known["known"]]
-    g.stack = [_imagined(g, FRAMES.frame(plain), hidden, rng) for plain in seen["stack"]]
-    g.deck = sorted(hidden)
+        g.hands[side].extend(CARD[name] for name in seen["hands"][side]["cards"])
+        g.known += [CARD[name] for name in seen["hands"][side]["known"]]
+    g.stack = [FRAMES.frame(plain) for plain in seen["stack"]]
     g.winner = -1 if seen["winner"] is None and not seen["reason"] else _index(seen["winner"])
     g.log = None
-    if g.winner < 0:
-        g.settle()
-    else:
-        g.seat = NOBODY
     return g
 
 
@@ -175,7 +197,33 @@ def _index(name: str | None) -> int:
     return NEITHER if name is None else SIDES.index(name)
 
 
-def _imagined(g: State, frame: Frame, hidden: list[int], rng: random.Random) -> Frame:
+def _may_stand_above(frame: Frame, side: int) -> bool:
+    """Could a scoring round of a side, which the other does not see, come before this frame (R 10.1.5)?"""
+    if isinstance(frame, ActionRound):
+        return side == USSR and (frame.side, frame.number) == (US, 8)
+    return isinstance(frame, EndTurn)
+
+
+def _veiled(frame: Frame, own: int) -> Frame:
+    """A frame whose hidden parts cannot be looked at."""
+    if isinstance(frame, Headlines) and not frame.shown:
+        return Headlines(frame.waiting, _sealed(frame.chosen, (own, *frame.waiting, *frame.then)), frame.then)
+    if isinstance(frame, SealedBids):
+        return SealedBids(frame.waiting, _sealed(frame.bids, (own, *frame.waiting)))
+    if isinstance(frame, LookAtDeck) and HIDDEN in frame.seen:
+        return LookAtDeck(frame.seat, frame.left, tuple(hidden() for _ in frame.seen))
+    if isinstance(frame, DiscardSeen) and HIDDEN in frame.seen:
+        return DiscardSeen(frame.seat, tuple(hidden() for _ in frame.seen))
+    return ChooseMode(frame.seat, hidden()) if isinstance(frame, ChooseMode) and not frame.card else frame
+
+
+def _sealed(choices: tuple[int, int], open_to: Container[int]) -> tuple[int, int]:
+    """Both sides' choices; those that have been made and are not `open_to` the viewer are hidden."""
+    us, ussr = (choice if side in open_to else hidden() for side, choice in enumerate(choices))
+    return us, ussr
+
+
+def _imagined(g: State, frame: Frame, cards: list[int], rng: random.Random) -> Frame:
     """A frame with its hidden parts guessed."""
     if isinstance(frame, Headlines):
         us, ussr = (
@@ -190,7 +238,7 @@ def _imagined(g: State, frame: Frame, hidden: list[int], rng: random.Random) -> 
         )
         return SealedBids(frame.waiting, (us, ussr))
     if isinstance(frame, LookAtDeck | DiscardSeen) and HIDDEN in frame.seen:
-        seen = tuple(hidden.pop() for _ in frame.seen)
+        seen = tuple(cards.pop() for _ in frame.seen)
         g.table.extend(seen)
         if isinstance(frame, LookAtDeck):
             return LookAtDeck(frame.seat, frame.left, tuple(sorted(seen)))
@@ -198,8 +246,8 @@ def _imagined(g: State, frame: Frame, hidden: list[int], rng: random.Random) -> 
     if isinstance(frame, ChooseMode) and not frame.card:
         beyond = g.round > rounds_for(g, frame.seat)  # R 10.1.5
         choice = PlayScoring(frame.seat) if beyond else PlayCard(frame.seat)
-        cards = [card for card in choice.legal(g) if card != PASS]
-        return ChooseMode(frame.seat, rng.choice(cards or g.hands[frame.seat]))
+        found = [card for card in choice.legal(g) if card != PASS]
+        return ChooseMode(frame.seat, rng.choice(found or g.hands[frame.seat]))
     if isinstance(frame, PlayOrReturn) and not frame.card:
         return PlayOrReturn(frame.seat, rng.choice(g.hands[USSR]))
     return frame

@@ -463,7 +463,8 @@ class State(KernelState):
 
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states the same, the log left out."""
-        return {name: getattr(self, name) for name in (*State.__slots__, "stack", "seat", "actions") if name != "rules"}
+        same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions") if name != "rules"}
+        return same | {"stack": [frame.plain() for frame in self.stack]}
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sitroom.kernel import NOBODY, Secret
+from sitroom.kernel.blind import ask, hidden
 from sitroom.warroom.battle.picture import pictures
 from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
@@ -24,8 +25,8 @@ def view(g: State, seat: int) -> dict[str, Any]:
     """Plain data: the table, the viewer's own charts, its decision with the legal actions."""
     seen = to_plain(g)
     for secret in SECRETS:
-        hidden = hidden_from(g, seat, secret)
-        seen[secret] = {name: value for name, value in seen[secret].items() if name not in hidden}
+        unseen = hidden_from(g, seat, secret)
+        seen[secret] = {name: value for name, value in seen[secret].items() if name not in unseen}
     return {
         "game": "warroom",
         "seat": seat_name(g, seat),
@@ -81,10 +82,7 @@ def _decision(g: State, seat: int) -> dict[str, Any] | None:
 
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
     """A state that looks like the view; charts the viewer cannot see are filled in at random."""
-    g = State(Rules(seen["options"]))
-    from_plain(g, seen)
-    g.stack = [FRAMES.frame(plain) for plain in seen["stack"]]
-    g.log = None
+    g = _known(seen)
     charts = [frame for frame in g.stack if isinstance(frame, WriteOrders | WritePurchases)]
     writing = {n for frame in charts for s in frame.waiting for n in g.rules.seats[s]}
     for name in seen["hidden"]["orders"]:
@@ -98,6 +96,25 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
         g.seat = NOBODY
     else:
         g.settle()
+    return g
+
+
+def blind(seen: Mapping[str, Any]) -> State:
+    """A state that knows what the view says and no more."""
+    g = _known(seen)
+    for secret in SECRETS:
+        for name in seen["hidden"][secret]:
+            getattr(g, secret)[NATION[name]] = hidden()
+    ask(g, seen, list(g.rules.seat_names))
+    return g
+
+
+def _known(seen: Mapping[str, Any]) -> State:
+    """All that a view shows; charts that it hides are empty."""
+    g = State(Rules(seen["options"]))
+    from_plain(g, seen)
+    g.stack = [FRAMES.frame(plain) for plain in seen["stack"]]
+    g.log = None
     return g
 
 

@@ -60,6 +60,9 @@ class WriteOrders(Secret[State]):
                 found += [ORDER + order for order in writable(g, nation)]
         return found
 
+    def surely_asked(self, g: State) -> bool:
+        return True  # it may always be done
+
     def answer_from(self, g: State, seat: int, action: int) -> None:
         if action == PASS:
             waiting = tuple(s for s in self.waiting if s != seat)

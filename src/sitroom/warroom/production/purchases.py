@@ -135,6 +135,9 @@ class WritePurchases(Secret[State]):
                 found += [purchase(nation, line) for line in buyable(g, nation)]
         return found
 
+    def surely_asked(self, g: State) -> bool:
+        return True  # it may always be done
+
     def answer_from(self, g: State, seat: int, action: int) -> None:
         if action == PASS:
             waiting = tuple(s for s in self.waiting if s != seat)

@@ -1,0 +1,146 @@
+"""Playing blind: does what a seat is told after an answer of its own follow from what it knew before?
+
+The rules are run on a state made of nothing but the seat's view. What the seat may not know is there as `hidden()` or
+as a `Pile`, and whoever looks at it gets `Unknown`. An answer that can be carried out like that, and leads to just what
+the seat is shown, has told it nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn, final
+
+from sitroom.kernel.errors import Unknown
+from sitroom.kernel.frames import CHANCE, NOBODY, Step
+
+if TYPE_CHECKING:
+    from sitroom.kernel.game import Game
+    from sitroom.kernel.state import LogEntry, State
+
+
+class Hidden:
+    """A number, or a tuple of them, that is hidden: it can be passed on, but not looked at."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise Unknown
+
+
+def _look(*_: object) -> NoReturn:
+    raise Unknown
+
+
+_LOOKS = "eq ne lt le gt ge hash bool int float index len iter contains getitem reversed str format neg pos abs invert"
+_SUMS = "add sub mul truediv floordiv mod divmod pow lshift rshift and or xor"
+for _name in [*_LOOKS.split(), *_SUMS.split(), *(f"r{name}" for name in _SUMS.split())]:
+    setattr(Hidden, f"__{_name}__", _look)
+
+
+def hidden() -> Any:
+    """In place of something that is hidden; no two of them are the same."""
+    return Hidden()
+
+
+class Pile:
+    """Cards of which only some are known, in a hand or a deck; how many there are is no secret."""
+
+    __slots__ = ("known", "size")
+
+    def __init__(self, known: Iterable[int], size: int) -> None:
+        self.known = list(known)
+        self.size = size
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[int]:
+        if len(self.known) < self.size:
+            raise Unknown
+        return iter(self.known)
+
+    def __contains__(self, card: int) -> bool:
+        if card not in self.known and len(self.known) < self.size:
+            raise Unknown
+        return card in self.known
+
+    def append(self, card: int) -> None:
+        """Put a card there that everybody sees going there."""
+        self.known.append(card)
+        self.size += 1
+
+    def extend(self, cards: Iterable[int]) -> None:
+        """Put several there."""
+        for card in cards:
+            self.append(card)
+
+    def remove(self, card: int) -> None:
+        """Take a known card away."""
+        if card not in self.known:
+            raise Unknown
+        self.known.remove(card)
+        self.size -= 1
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise Unknown
+
+    __eq__ = __add__ = __radd__ = __getitem__ = __reversed__ = _look
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+@final
+class Perhaps(Step[Any]):
+    """Where a frame may stand that the seat does not see: whether anything happens here is unknown."""
+
+    __slots__ = ()
+
+    def run(self, g: Any) -> NoReturn:
+        raise Unknown
+
+
+def pile(known: Iterable[int], size: int) -> Any:
+    """A list of cards, if all are known, or a `Pile`."""
+    cards = list(known)
+    return cards if len(cards) == size else Pile(cards, size)
+
+
+def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
+    """Let a state made from a view ask whom the view says is asked; what others may answer is hidden."""
+    waiting = [CHANCE if name == "chance" else seats.index(name) for name in seen["waiting"]]
+    state.seat = waiting[0] if waiting else NOBODY
+    own = waiting and seen["waiting"][0] == seen["seat"]
+    state.actions = [action for action, _ in seen["decision"]["legal"]] if own else hidden() if waiting else []
+
+
+def tells_nothing(game: Game, before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
+    """Could the seat have known all that it is told after its answer: the position it sees and the answer's `log`?"""
+    mind = game.blind(game.view(before, seat))
+    mind.log = []
+    try:
+        mind.apply(seat, action)
+        return bool(mind.log == log) and agrees(_fields(mind), _fields(game.blind(game.view(after, seat))))
+    except Unknown:
+        return False
+
+
+def _fields(mind: State) -> dict[str, Any]:
+    fields: dict[str, Any] = mind.fields()
+    return fields | {"stack": [frame.plain() for frame in mind.stack if not isinstance(frame, Perhaps)]}
+
+
+def agrees(thought: Any, seen: Any) -> bool:
+    """Is what is seen what was thought? What stays hidden may be anything."""
+    if isinstance(seen, Hidden):
+        return True
+    if isinstance(seen, Pile):
+        known = thought.known if isinstance(thought, Pile) else thought
+        return seen.size == len(thought) and Counter(seen.known) <= Counter(known)
+    if isinstance(thought, Hidden) or type(thought) is not type(seen):
+        return False
+    try:
+        return bool(thought == seen)
+    except Unknown:  # a part of it is hidden
+        if isinstance(seen, dict):
+            return thought.keys() == seen.keys() and all(agrees(thought[key], seen[key]) for key in seen)
+        return len(thought) == len(seen) and all(map(agrees, thought, seen))
