@@ -23,15 +23,37 @@ class Match:
         self.options = game.resolve(options or {})
         self.answers: list[tuple[int, int]] = []
         self.log: list[LogEntry] = []
-        self._marks: list[int] = []
-        self._checkpoints: list[State] = []
+        self.marks: list[int] = []
+        """For each answer, how many lines the log had before it."""
         self.state: State = game.start(self.options)
-        self._keep_log()
-
-    def _keep_log(self) -> None:
+        self._checkpoints: dict[int, State] = {0: self.state.copy()}
+        """States by how many answers had led to them; never changed."""
+        self._positions: dict[int, str] = {}
+        """The same as text, where nobody has needed the state yet."""
         if self.state.log:
             self.log.extend(self.state.log)
         self.state.log = self.log
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game,
+        options: Mapping[str, Value],
+        answers: list[tuple[int, int]],
+        log: list[LogEntry],
+        marks: list[int],
+        positions: Mapping[int, str],
+    ) -> Match:
+        """A match that goes on where one with all this stood, without playing it again.
+
+        `positions` are states by how many answers had led to them; the last must be among them.
+        """
+        match = cls(game, options)
+        match.answers, match.log, match.marks = answers, log, marks
+        match._positions = dict(positions)
+        match.state = game.position(positions[len(answers)])
+        match.state.log = log
+        return match
 
     @property
     def seats(self) -> list[str]:
@@ -68,9 +90,8 @@ class Match:
         mark = len(self.log)
         self.state.apply(seat, action)
         if checkpoint is not None:
-            del self._checkpoints[count // CHECKPOINT_EVERY :]
-            self._checkpoints.append(checkpoint)
-        self._marks.append(mark)
+            self._checkpoints[count] = checkpoint
+        self.marks.append(mark)
         self.answers.append((seat, action))
 
     def run_chance(self, driver: Driver) -> None:
@@ -83,23 +104,59 @@ class Match:
         if not 0 <= count <= len(self.answers):
             raise IllegalAction(f"there are {len(self.answers)} answers to undo, not {count}")
         keep = len(self.answers) - count
-        if count == 0:
-            return
-        del self.log[self._marks[keep] :]
-        del self._marks[keep:]
-        kept, self.answers = self.answers[:keep], self.answers[:keep]
-        base = keep // CHECKPOINT_EVERY
-        self.state = self._checkpoints[base].copy()
-        for seat, action in kept[base * CHECKPOINT_EVERY :]:
-            self.state.apply(seat, action)
+        if count:
+            self._cut(keep, self.state_at(keep))
+
+    def _cut(self, keep: int, state: State) -> None:
+        """Only the first answers stand; they led to `state`."""
+        self.state = state
+        if keep < len(self.marks):
+            del self.log[self.marks[keep] :]
+        del self.marks[keep:]
+        self.answers = self.answers[:keep]
+        self._checkpoints = {at: state for at, state in self._checkpoints.items() if at <= keep}
+        self._positions = {at: text for at, text in self._positions.items() if at <= keep}
         self.state.log = self.log
+
+    def state_at(self, at: int) -> State:
+        """A copy of the state that the first `at` answers led to."""
+        base = at - at % CHECKPOINT_EVERY
+        while (checkpoint := self._checkpoint(base)) is None:
+            base -= CHECKPOINT_EVERY
+        state = checkpoint.copy()
+        for number in range(base, at):
+            if number % CHECKPOINT_EVERY == 0 and number != base:
+                self._checkpoints[number] = state.copy()
+            state.apply(*self.answers[number])
+        return state
+
+    def _checkpoint(self, at: int) -> State | None:
+        if at not in self._checkpoints and at in self._positions:
+            self._checkpoints[at] = self.game.position(self._positions[at])
+        return self._checkpoints.get(at)
+
+    def positions(self, every: int) -> dict[int, str]:
+        """The present state as text, and earlier ones, `every` so many answers: what `resume` takes."""
+        for at in range(every, len(self.answers), every):
+            if at not in self._positions:
+                self._positions[at] = self.game.position_text(self.state_at(at))
+        kept = {at: text for at, text in self._positions.items() if at % every == 0}
+        return kept | {len(self.answers): self.game.position_text(self.state)}
+
+    def earlier(self, at: int) -> Match:
+        """The match as it was when it had `at` answers."""
+        state = self.state_at(at)  # leaves checkpoints here, for the next who asks
+        other = self.copy()
+        other._cut(at, state)
+        return other
 
     def copy(self) -> Match:
         """An independent match with the same past."""
         other = Match.__new__(Match)
         other.game, other.options = self.game, self.options
         other.answers, other.log = self.answers[:], self.log[:]
-        other._marks, other._checkpoints = self._marks[:], self._checkpoints[:]
+        other.marks = self.marks[:]
+        other._checkpoints, other._positions = dict(self._checkpoints), dict(self._positions)
         other.state = self.state.copy()
         other.state.log = other.log
         return other
@@ -110,4 +167,4 @@ class Match:
 
     def log_since(self, answer: int) -> list[LogEntry]:
         """What was logged by the answers from number `answer` on."""
-        return self.log[self._marks[answer] :] if answer < len(self._marks) else []
+        return self.log[self.marks[answer] :] if answer < len(self.marks) else []
