@@ -16,10 +16,10 @@ from sqlalchemy import Engine, event
 from websockets.exceptions import WebSocketException
 
 from server.clients import INVITE, PATIENCE, Lobby, bot, played
+from sitroom.server.journal import ANSWER, RETRACT, UNDO
 from sitroom.server.models import LIVE
 from sitroom.server.rooms import chair_with
 from sitroom.server.storage import Storage
-from sitroom.server.table import ANSWER, UNDO
 
 GONE = (WebSocketException, httpx.TransportError, OSError, EOFError)
 """What a client notices of a server that was killed."""
@@ -70,6 +70,10 @@ class Stored:
     def has(self, kind, seat, action, start, end):
         """Is that entry among those from `start` to before `end`?"""
         return (kind, seat, action) in [entry[:3] for entry in self.journal[start:end]]
+
+    def took_back(self, seat, to, number):
+        """Is the entry with this number an undo of the seat?"""
+        return any(self.has(kind, seat, to, number, number + 1) for kind in (UNDO, RETRACT))
 
 
 def read(url):
@@ -153,7 +157,7 @@ def take_back(player, players, ledger):
         done = other.ask(type="consent", request=other.update["undo"]["request"]["id"], agree=True)
         assert done["type"] == "done", done
     seat = SEATS.index(player.update["seat"])
-    ledger.note("undo", player.match, lambda stored: stored.has(UNDO, seat, to, before, before + 1))
+    ledger.note("undo", player.match, lambda stored: stored.took_back(seat, to, before))
     player.catch_up(done["number"])
 
 

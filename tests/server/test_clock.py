@@ -3,7 +3,7 @@
 from server.clients import INVITE, ME, bot
 from sitroom.server.clock import Clock
 from sitroom.server.games import hosted
-from sitroom.server.storage import Entry
+from sitroom.server.journal import Entry
 from sitroom.server.table import ANSWER, Table
 from sitroom.twilight import GAME
 

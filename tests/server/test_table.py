@@ -7,8 +7,8 @@ import pytest
 from server.clients import dealt, played
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError
 from sitroom.server.games import hosted
-from sitroom.server.storage import Entry
-from sitroom.server.table import ANSWER, END, RESIGN, TIME, UNDO, Table
+from sitroom.server.journal import ANSWER, END, RESIGN, RETRACT, TIME, UNDO, Entry
+from sitroom.server.table import Table
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 
@@ -28,7 +28,7 @@ def play(table, *words):
 
 
 def played_at_random(seed, entries, **options):
-    """A table after many entries, and those entries: answers of all seats, and undos."""
+    """A table after many entries, and those entries: answers of all seats, and undos, free or agreed to."""
     rng = random.Random(seed)
     table = Table(hosted("twilight"), GAME.resolve(options))
     journal = table.roll()
@@ -36,7 +36,7 @@ def played_at_random(seed, entries, **options):
         seat = rng.choice(table.waiting)
         last = table.last_answer(seat)
         if rng.random() < 0.1 and last is not None:
-            entry = Entry(UNDO, seat, last)
+            entry = Entry(UNDO if table.free(seat) is None else RETRACT, seat, last)
             table.enter(entry)
             journal.append(entry)
         journal += table.play(seat, rng.choice(table.match.legal(seat)))
@@ -51,14 +51,16 @@ def test_the_same_journal_gives_the_same_table(seed):
     assert again.match.state == table.match.state
     assert again.match.log == table.match.log
     assert again.log_at == table.log_at
-    assert (again.number, again.asked, again.floor, again.run, again.seated) == (
-        table.number,
-        table.asked,
-        table.floor,
-        table.run,
-        table.seated,
-    )
-    assert again._memory == table._memory
+    for name in ("number", "asked", "spent", "undone", "seated", "settled", "questions"):
+        assert getattr(again, name) == getattr(table, name), name
+    assert [again.free(seat) for seat in (US, USSR)] == [table.free(seat) for seat in (US, USSR)]
+    assert _remembered(again) == _remembered(table)
+    assert again.digest.text() == table.digest.text()
+
+
+def _remembered(table):
+    """What Chance will say again."""
+    return {question: actions for question, actions in table.memory.items() if actions}
 
 
 def test_every_line_of_the_log_knows_the_position_it_led_to():
@@ -117,37 +119,31 @@ def test_after_an_undo_the_same_decision_is_a_new_one():
 # What may be taken back unasked
 
 
-def free(table, seat):
-    """To where a seat may go back unasked."""
-    return table.floor if table.run == seat and table.floor < table.at else None
-
-
 def test_own_answers_may_be_taken_back_one_after_another():
     table = table_of(played("fidel", "duck_and_cover"))
     start = table.at
     play(table, "comecon", "influence", "poland")
-    assert table.run == USSR
-    assert free(table, USSR) == start
-    assert free(table, US) is None
-    table.enter(Entry(UNDO, USSR, start + 1))
+    assert table.free(USSR) == start
+    assert table.free(US) is None
+    table.enter(Entry(RETRACT, USSR, start + 1))
     assert table.match.state.stack[-1].verb == "mode"
-    assert free(table, USSR) == start
+    assert table.free(USSR) == start
 
 
 def test_a_headline_may_be_taken_back_until_the_other_is_in():
     table = table_of(dealt())
     start = table.at
     play(table, "fidel")
-    assert free(table, USSR) == start
+    assert table.free(USSR) == start
     play(table, "duck_and_cover")
-    assert free(table, USSR) is None
-    assert free(table, US) is None, "the last headline has shown the other"
+    assert table.free(USSR) is None
+    assert table.free(US) is None, "the last headline has shown the other"
 
 
 def test_a_die_ends_what_may_be_taken_back():
     table = table_of(played("fidel", "duck_and_cover"))
     play(table, "comecon", "coup", "iran")
-    assert [free(table, seat) for seat in (US, USSR)] == [None, None]
+    assert [table.free(seat) for seat in (US, USSR)] == [None, None]
 
 
 def test_a_card_that_is_shown_ends_what_may_be_taken_back():
@@ -156,9 +152,9 @@ def test_a_card_that_is_shown_ends_what_may_be_taken_back():
         play(table, table.match.text(table.match.legal()[0]))
     before = table.at
     play(table, "cia_created")
-    assert free(table, US) == before
+    assert table.free(US) == before
     play(table, "event")
-    assert free(table, US) is None
+    assert table.free(US) is None
 
 
 def test_a_hand_that_holds_nothing_to_show_has_been_shown_as_well():
@@ -168,10 +164,10 @@ def test_a_hand_that_holds_nothing_to_show_has_been_shown_as_well():
     )
     before = table.at
     play(table, "the_cambridge_five")
-    assert free(table, USSR) == before
+    assert table.free(USSR) == before
     play(table, "event")
     assert ("no_cards", US, "reveal") in table.match.log
-    assert free(table, USSR) is None, "it knows now that the US holds no scoring card"
+    assert table.free(USSR) is None, "it knows now that the US holds no scoring card"
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -187,7 +183,7 @@ def test_what_is_taken_back_unasked_has_told_nothing(seed, monkeypatch):
         action, seen = rng.choice(table.match.legal(seat)), table.match.view(seat)
         other = GAME.imagine(seen, rng)
         table.play(seat, action)
-        if free(table, seat) is None or GAME.view(other, seat) != seen:
+        if table.free(seat) is None or GAME.view(other, seat) != seen:
             continue
         other.apply(seat, action)
         if other.seat >= 0 and "CloseTurn" not in str((other.stack, table.match.state.stack)):
@@ -199,10 +195,10 @@ def test_what_is_taken_back_unasked_has_told_nothing(seed, monkeypatch):
 def test_a_sealed_bid_is_final_once_both_are_in():
     table = Table(hosted("twilight"), GAME.resolve({"bid": "influence"}))
     play(table, "ussr-2")
-    assert free(table, USSR) == 0
+    assert table.free(USSR) == 0
     play(table, "ussr-3")
-    assert free(table, US) is None
-    assert free(table, USSR) is None
+    assert table.free(US) is None
+    assert table.free(USSR) is None
 
 
 def test_nobody_goes_back_behind_the_change_of_chairs():
@@ -238,7 +234,7 @@ def test_a_die_taken_back_falls_for_another_country_too():
     table.enter(Entry(UNDO, USSR, start))
     play(table, "blockade", "coup", "panama")
     assert table.match.answers[start + 3] == die
-    assert table._memory["die"] == []
+    assert table.memory["die"] == []
 
 
 def test_several_answers_of_chance_come_again_in_their_order():

@@ -21,12 +21,6 @@ class Hosted(Protocol):
     def seat_of(self, state: Any, chair: int) -> int:
         """The seat that a chair's holder plays now."""
 
-    def unseen(self, state: Any, seat: int) -> list[int]:
-        """What is hidden from a seat: when some of it goes, something was revealed."""
-
-    def betrays(self, entry: tuple[Any, ...], seat: int) -> bool:
-        """Does an entry of the log tell a seat of hidden things though none of them was shown?"""
-
     def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
         """May a seat (NOBODY: a spectator) know of this entry of the log?"""
 

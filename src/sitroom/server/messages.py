@@ -124,7 +124,7 @@ def log(room: Room, match: Match, seat: int, lang: str, told: int = 0) -> Messag
 
 def _undo(room: Room, seat: int) -> Message:
     table, request = room.table, room.request
-    free = table.floor if table.run == seat and table.floor < table.at and not table.over else None
+    free = table.free(seat)
     asked = request and {
         "id": request.id,
         "by": table.seat_name(table.seat_of(request.chair)),

@@ -15,10 +15,11 @@ from sitroom.server import messages
 from sitroom.server.bots import Workers, choose
 from sitroom.server.clock import Clock
 from sitroom.server.games import Hosted
+from sitroom.server.journal import END, RESIGN, RETRACT, TIME, UNDO, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
 from sitroom.server.refusals import Refused
-from sitroom.server.storage import Conflict, Entry, Facts, Storage, StorageError
-from sitroom.server.table import END, RESIGN, TIME, UNDO, Table
+from sitroom.server.storage import Conflict, Facts, Storage, StorageError
+from sitroom.server.table import Table
 
 logger = logging.getLogger("sitroom.server")
 
@@ -132,7 +133,10 @@ class Room:
                 raise Refused("no_undo", "only what follows one of your own answers can be taken back")
             self._requests += 1
             request = UndoRequest(self._requests, chair, target, {chair})
-            if (self.table.run == seat and target >= self.table.floor) or self._agreed(request):
+            free = self.table.free(seat)
+            if free is not None and target >= free:
+                await self._take_back(request, RETRACT)
+            elif self._agreed(request):
                 await self._take_back(request)
             else:
                 self.request = request
@@ -156,8 +160,8 @@ class Room:
         players = {number for number, chair in enumerate(self.facts.chairs) if chair.who == PLAYER}
         return players <= request.agreed
 
-    async def _take_back(self, request: UndoRequest) -> None:
-        entry = Entry(UNDO, self.table.seat_of(request.chair), request.to)
+    async def _take_back(self, request: UndoRequest, kind: int = UNDO) -> None:
+        entry = Entry(kind, self.table.seat_of(request.chair), request.to)
         self.table.enter(entry)
         await self._store([entry])
         self.request = None

@@ -13,12 +13,13 @@ from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import LEVELS, Workers
 from sitroom.server.games import HOSTED, Imported, hosted
+from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
-from sitroom.server.storage import Chair, Entry, Facts, Storage, StorageError, now
-from sitroom.server.table import ANSWER, Table
+from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
+from sitroom.server.table import Table
 
 logger = logging.getLogger("sitroom.server")
 

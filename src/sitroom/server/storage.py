@@ -17,6 +17,7 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sitroom.kernel import SitroomError
+from sitroom.server.journal import Entry
 from sitroom.server.models import INVITE, PLAYER, Base, ChairRow, ChatRow, EntryRow, MatchRow
 
 T = TypeVar("T")
@@ -29,15 +30,6 @@ class StorageError(SitroomError):
 
 class Conflict(StorageError):
     """Another entry already stands on that number of the journal."""
-
-
-class Entry(NamedTuple):
-    """One entry of a journal; `spent` is the seat's time for it in milliseconds."""
-
-    kind: int
-    seat: int
-    action: int
-    spent: int = 0
 
 
 @dataclass

@@ -6,17 +6,15 @@ A table does not wait, store or send: it takes entries one after another. The sa
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, Secret, SitroomError, State
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, Secret, SitroomError, State, tells_nothing
 from sitroom.server.games import Hosted
-from sitroom.server.storage import Entry
+from sitroom.server.journal import ANSWER, ENDS, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
-ANSWER, UNDO, END = range(3)
-"""Kinds of entry. UNDO: the action is how many answers stand. END: the seat has lost, the action says why."""
-RESIGN, TIME = range(2)
-ENDS = ("resign", "time")
+FARTHEST = 64
+"""How many answers a seat may take back unasked: whether that is free takes time to find out."""
 
 _rng = secrets.SystemRandom()
 
@@ -35,6 +33,8 @@ class Table:
         self.match = Match(host.game, options)
         self.number = 0
         """Entries so far."""
+        self.digest = Digest()
+        """Of them."""
         self.log_at = [0] * len(self.match.log)
         """For each line of the log, how many answers had led to it."""
         self.ended: tuple[int, str] | None = None
@@ -44,15 +44,20 @@ class Table:
         """For each seat, the number at which its decision arose."""
         self.spent = [0 for _ in chairs]
         """For each chair, the time used, in milliseconds."""
-        self.floor = 0
-        """How many answers must stand when `run` takes back unasked."""
-        self.run: int | None = None
-        """The seat that gave all answers since `floor`."""
+        self.undone = [0 for _ in chairs]
+        """For each chair, how often it has taken back."""
         self.seated = 0
         """How many answers there were when the seats last changed hands."""
-        self._memory: dict[str, list[int]] = {}
+        self.settled = [0 for _ in chairs]
+        """For each seat, how many answers must stand since it has seen what followed them."""
+        self.memory: dict[str, list[int]] = {}
         """What Chance had answered, by question, before it was taken back."""
-        self._questions: list[str] = []
+        self.questions: list[str] = []
+        """For each answer of Chance what it was asked; empty for the others."""
+        self._telling: dict[int, bool] = {}
+        """Which answers told their seat something, as far as anybody wanted to know."""
+        self._before: tuple[int, State] | None = None
+        """The position of the last answer: how many stood, and the state."""
 
     # Reading
 
@@ -100,9 +105,7 @@ class Table:
 
     def earlier(self, at: int) -> Match:
         """The match as it was when `at` answers stood."""
-        match = self.match.copy()
-        match.undo(self.at - at)
-        return match
+        return self.match.earlier(at)
 
     def last_answer(self, seat: int) -> int | None:
         """Where a seat's last answer stands, if it may be taken back at all."""
@@ -111,12 +114,35 @@ class Table:
                 return at
         return None
 
+    def free(self, seat: int) -> int | None:
+        """To where a seat may go back unasked: all it was told since, it could have known before; None if nowhere."""
+        if self.over:
+            return None
+        low = max(self.settled[seat], self.seated, self.at - FARTHEST)
+        at = self.at
+        while at > low and self.match.answers[at - 1][0] == seat and not self._tells(at - 1):
+            at -= 1
+        return at if at < self.at else None
+
+    def _tells(self, at: int) -> bool:
+        """Did the answer that stands at `at` tell its seat something?"""
+        if at not in self._telling:
+            seat, action = self.match.answers[at]
+            last = at == self.at - 1
+            before = self._before[1] if last and self._before and self._before[0] == at else self.match.state_at(at)
+            after = self.match.state if last else self.match.state_at(at + 1)
+            log = self.match.log[self.match.marks[at] : None if last else self.match.marks[at + 1]]
+            self._telling[at] = not tells_nothing(self.match.game, before, seat, action, after, log)
+        return self._telling[at]
+
     # Writing
 
     def play(self, seat: int, action: int, spent: int = 0) -> list[Entry]:
         """A seat's action and what Chance answers to it, as entries that have been entered."""
         entry = Entry(ANSWER, seat, action, spent)
+        before = (self.at, self.match.state.copy())
         self.enter(entry)
+        self._before = before
         return [entry, *self.roll()]
 
     def roll(self) -> list[Entry]:
@@ -124,7 +150,7 @@ class Table:
         entries = []
         while not self.over and self.match.state.seat == CHANCE:
             state = self.match.state
-            remembered = self._memory.get(state.question.verb, ())
+            remembered = self.memory.get(state.question.verb, ())
             action = next((a for a in remembered if a in state.actions), None)
             entry = Entry(ANSWER, CHANCE, roll(state) if action is None else action)
             self.enter(entry)
@@ -132,10 +158,19 @@ class Table:
         return entries
 
     def enter_all(self, entries: Iterable[Entry]) -> None:
-        """Take a journal; one that cannot be played raises with the number of its entry."""
-        for entry in entries:
+        """Take a journal, playing only the answers that stand in the end; what cannot be played raises, with its number
+        in the journal."""
+        journal = list(entries)
+        gone = taken_back(journal, self.at)
+        ghosts: Ghosts | None = None
+        for number, entry in enumerate(journal):
             try:
-                self.enter(entry)
+                if number in gone or (ghosts and ghosts.line):
+                    ghosts = ghosts or Ghosts(self.match.state)
+                    self._pass_over(entry, ghosts)
+                else:
+                    ghosts = None
+                    self.enter(entry)
             except SitroomError as error:
                 raise SitroomError(f"entry {self.number}: {error}") from error
 
@@ -145,58 +180,83 @@ class Table:
             raise IllegalAction("the match is over")
         if entry.kind == ANSWER:
             self._answer(entry)
-        elif entry.kind == UNDO:
-            self._undo(entry.seat, entry.action)
+        elif entry.kind in UNDOS:
+            self._undo(entry)
         else:
-            self.spent[self.chair_of(entry.seat)] += entry.spent
+            self._spend(entry)
             self.ended = (entry.seat, ENDS[entry.action])
+        self._count(entry)
+
+    def _pass_over(self, entry: Entry, ghosts: Ghosts) -> None:
+        """Take one entry of a line that is taken back in the end: time and Chance's memory are all that stays of it."""
+        if entry.kind == ANSWER:
+            ghosts.answer(entry.seat, entry.action)
+            self._spend(entry)
+            self._recall(ghosts.questions[-1], entry.action)
+            self._count(entry)
+        elif entry.kind in UNDOS:
+            keep = entry.action - self.at
+            self._remember(ghosts.questions[keep:], ghosts.line[keep:])
+            ghosts.cut(keep)
+            self._settle(entry)
+            self._count(entry)
+        else:
+            self.enter(entry)
+
+    def _count(self, entry: Entry) -> None:
         self.number += 1
+        self.digest.update([entry])
         if entry.kind != ANSWER:
             self.asked = [self.number for _ in self.asked]
 
+    def _spend(self, entry: Entry) -> None:
+        if entry.seat != CHANCE:
+            self.spent[self.chair_of(entry.seat)] += entry.spent
+
     def _answer(self, entry: Entry) -> None:
         state, seat = self.match.state, entry.seat
-        question = state.question.verb if state.stack else ""
+        question = state.question.verb if state.stack and seat == CHANCE else ""
         committing = state.waiting if state.stack and isinstance(state.stack[-1], Secret) else ()
         chair = self.chair_of(seat) if seat != CHANCE else None
-        hidden = self.host.unseen(state, seat) if chair is not None else []
         self.match.apply(entry.action, seat)
-        self._questions.append(question if chair is None else "")
+        self.questions.append(question)
+        self._recall(question, entry.action)
         self.log_at += [self.at] * (len(self.match.log) - len(self.log_at))
         for other in range(len(self.asked)):
             if other == seat or other not in committing or other not in state.waiting:
                 self.asked[other] = self.number + 1
-        if chair is None:
-            self._recall(self._questions[-1], entry.action)
-            self.run, self.floor = None, self.at
-            return
-        self.spent[chair] += entry.spent
-        revealed = committing == (seat,) or sorted(hidden) != sorted(self.host.unseen(state, seat))
-        if any(self.host.betrays(told, seat) for told in self.match.log_since(self.at - 1)):
-            revealed = True
-        if self.seat_of(chair) != seat:
-            self.seated = self.at
-            revealed = True
-        if revealed:
-            self.floor = self.at
-        elif self.run != seat:
-            self.floor = self.at - 1
-        self.run = seat
+        if chair is not None:
+            self.spent[chair] += entry.spent
+            if self.seat_of(chair) != seat:
+                self.seated = self.at
 
     def _recall(self, question: str, action: int) -> None:
         """What Chance has said again is no longer remembered."""
-        if action in self._memory.get(question, ()):
-            self._memory[question].remove(action)
+        if action in self.memory.get(question, ()):
+            self.memory[question].remove(action)
 
-    def _undo(self, seat: int, at: int) -> None:
+    def _remember(self, questions: Sequence[str], answers: Sequence[tuple[int, int]]) -> None:
+        """Chance will say again, in their order, what is taken back."""
+        for question, (_, action) in reversed(list(zip(questions, answers, strict=True))):
+            if question:
+                self.memory.setdefault(question, []).insert(0, action)
+
+    def _undo(self, entry: Entry) -> None:
+        at = entry.action
         if not self.seated <= at < self.at:
             raise IllegalAction(f"the answers from {at} on cannot be taken back")
-        for question, (_, action) in reversed(list(zip(self._questions, self.match.answers, strict=True))[at:]):
-            if question:
-                self._memory.setdefault(question, []).insert(0, action)
-        unasked = self.run == seat and at >= self.floor
+        self._remember(self.questions[at:], self.match.answers[at:])
         self.match.undo(self.at - at)
-        del self._questions[at:]
+        del self.questions[at:]
         del self.log_at[len(self.match.log) :]
-        if not unasked:
-            self.run, self.floor = None, self.at
+        self._settle(entry)
+        self._telling = {answer: told for answer, told in self._telling.items() if answer < at}
+        self._before = None
+
+    def _settle(self, entry: Entry) -> None:
+        """What was seen before it was taken back is known: to the others, and to the seat unless it told nothing."""
+        own = self.settled[entry.seat]
+        self.settled = [entry.action for _ in self.settled]
+        if entry.kind == RETRACT:
+            self.settled[entry.seat] = own
+        self.undone[self.chair_of(entry.seat)] += 1

@@ -16,7 +16,6 @@ from sitroom.twilight.effects import NAME, SIDES_SWAPPED, SOURCE
 from sitroom.twilight.options import PRESETS
 from sitroom.twilight.space import SPACE_BOXES
 from sitroom.twilight.state import State
-from sitroom.twilight.view import unseen
 
 SHOWN_TO_PLAYERS = ("reveal", "return")
 """Entries about cards that stay in a hand: the two players know them, a spectator does not."""
@@ -30,12 +29,6 @@ class HostedTwilight:
 
     def seat_of(self, state: State, chair: int) -> int:
         return 1 - chair if state.effects & SIDES_SWAPPED else chair
-
-    def unseen(self, state: State, seat: int) -> list[int]:
-        return unseen(state, seat)
-
-    def betrays(self, entry: tuple[Any, ...], seat: int) -> bool:
-        return bool(entry[0] == "no_cards" and entry[1] != seat)  # the other hand holds nothing of a kind
 
     def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
         return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
