@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
+from sitroom.server.room import MOST_UNDOS
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID
 
@@ -155,6 +156,55 @@ def test_a_request_refused_is_gone(lobby):
     assert us.update["undo"]["request"] is None
     assert us.update["at"] == at
     assert us.ask(type="consent", request=request, agree=True)["refused"] == "stale"
+
+
+def test_who_asked_hears_that_it_was_refused(lobby):
+    us, ussr = lobby.seats(played("fidel", "duck_and_cover"))
+    twin = lobby.sit(ussr.match, ussr.token)
+    for word in ("comecon", "coup", "iran"):
+        ussr.play(word)
+    to = ussr.update["undo"]["ask"]
+    ussr.ask(type="undo", number=ussr.update["number"])
+    while not us.update["undo"]["request"]:
+        us.wait("update")
+    request = us.update["undo"]["request"]["id"]
+    us.ask(type="consent", request=request, agree=False)
+    for player in (ussr, twin):
+        heard = player.wait("undo_refused")
+        assert heard == {"type": "undo_refused", "request": request, "to": to, "by": "us"}
+    us.ask(type="ping")
+    assert "undo_refused" not in "".join(us.raw), "it knows"
+
+
+def test_who_withdraws_its_own_request_is_not_told_that_it_was_refused(lobby):
+    _, ussr = lobby.seats(played("fidel", "duck_and_cover"))
+    for word in ("comecon", "coup", "iran"):
+        ussr.play(word)
+    ussr.ask(type="undo", number=ussr.update["number"])
+    while not ussr.update["undo"]["request"]:
+        ussr.wait("update")
+    ussr.ask(type="consent", request=ussr.update["undo"]["request"]["id"], agree=False)
+    ussr.ask(type="ping")
+    assert "undo_refused" not in "".join(ussr.raw)
+
+
+@pytest.mark.parametrize("other", [ME, bot()])
+def test_nobody_takes_back_without_end(lobby, other):
+    """Every act and undo makes the journal longer and the match not: there is a limit, whoever the other is."""
+    name, tokens = lobby.bring(played("fidel", "duck_and_cover"), us=other, ussr=ME)
+    ussr = lobby.sit(name, tokens["ussr"])
+    for _ in range(MOST_UNDOS):
+        ussr.play("comecon")
+        done = ussr.ask(type="undo", number=ussr.update["number"])
+        assert done["type"] == "done"
+        ussr.catch_up(done["number"])
+    ussr.play("comecon")
+    refused = ussr.ask(type="undo", number=ussr.update["number"])
+    assert refused["refused"] == "undo_limit"
+    assert str(MOST_UNDOS) in refused["reason"]
+    ussr.play("influence")
+    number = ussr.update["number"]
+    assert number < 2 * MOST_UNDOS + 100
 
 
 def test_a_request_lapses_when_somebody_acts(lobby):

@@ -12,7 +12,7 @@ from sitroom.server.models import BOT, STOPPED
 from sitroom.server.storage import Facts
 
 if TYPE_CHECKING:
-    from sitroom.server.room import Room
+    from sitroom.server.room import Room, UndoRequest
 
 Message = dict[str, Any]
 
@@ -67,6 +67,12 @@ def chat_line(room: Room, line: Message) -> Message:
         "seat": room.table.seat_name(room.table.seat_of(chair)),
         "name": room.facts.chairs[chair].name,
         "text": line["text"],
+def declined(room: Room, request: UndoRequest, chair: int) -> Message:
+    """A chair does not agree to an undo."""
+    by = room.table.seat_name(room.table.seat_of(chair))
+    return {"type": "undo_refused", "request": request.id, "to": request.to, "by": by}
+
+
         "at": moment(line["at"]),
     }
 

@@ -19,6 +19,7 @@ STATUS = {
     "not_found": 404,
     "illegal": 409,
     "no_undo": 409,
+    "undo_limit": 409,
     "stale": 409,
     "taken": 409,
     "over": 409,

@@ -24,6 +24,9 @@ from sitroom.server.table import Table
 logger = logging.getLogger("sitroom.server")
 
 
+MOST_UNDOS = 300
+"""How often a chair may take back in a match: each time its journal grows and the match does not."""
+
 class Watcher(Protocol):
     """A client that follows a match."""
 
@@ -138,6 +141,8 @@ class Room:
                 await self._take_back(request, RETRACT)
             elif self._agreed(request):
                 await self._take_back(request)
+            if self.table.undone[chair] >= MOST_UNDOS:
+                raise Refused("undo_limit", f"a player may take back {MOST_UNDOS} times in a match")
             else:
                 self.request = request
 
@@ -156,12 +161,20 @@ class Room:
                 await self._take_back(self.request)
 
     def _agreed(self, request: UndoRequest) -> bool:
+                if chair != self.request.chair:
+                    self._decline(self.request, chair)
         """Have all other people agreed? Bots always do."""
         players = {number for number, chair in enumerate(self.facts.chairs) if chair.who == PLAYER}
         return players <= request.agreed
 
     async def _take_back(self, request: UndoRequest, kind: int = UNDO) -> None:
         entry = Entry(kind, self.table.seat_of(request.chair), request.to)
+    def _decline(self, request: UndoRequest, chair: int) -> None:
+        """Tell who asked that somebody does not agree."""
+        for watcher in self.watchers:
+            if watcher.chair == request.chair:
+                watcher.send(messages.declined(self, request, chair))
+
         self.table.enter(entry)
         await self._store([entry])
         self.request = None

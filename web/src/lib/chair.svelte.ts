@@ -1,8 +1,9 @@
 /** One place at a live match, a seat's or a spectator's: its socket and what came over it. */
 
+import { notices } from "./notices.svelte.ts";
 import { MatchSocket, socketUrl, type Link } from "./socket.ts";
 import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Refused, Update } from "./types.ts";
-import { words } from "./words.svelte.ts";
+import { t, words } from "./words.svelte.ts";
 
 export class Chair {
   link = $state<Link>("connecting");
@@ -68,6 +69,7 @@ export class Chair {
       this.holders = message.seats;
       this.spectators = message.spectators;
     } else if (message.type === "chat") this.chat = [...this.chat, message];
+    else if (message.type === "undo_refused") notices.say(t("undo.refused"));
     else if (message.type === "refused") this.refusal = message;
   }
 

@@ -181,7 +181,8 @@ export type Inbound =
   | Update
   | Answer
   | ({ type: "chat" } & ChatLine)
-  | { type: "seats"; seats: Holder[]; spectators: number };
+  | { type: "seats"; seats: Holder[]; spectators: number }
+  | { type: "undo_refused"; request: number; to: number; by: Seat };
 
 /** Help for the decision that waits. Keys of the records are legal actions. */
 export interface Hints {
