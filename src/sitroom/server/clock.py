@@ -6,6 +6,16 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+Stored = dict[str, Any]
+
+
+def wound_on(stored: Stored, gone: int, back: int) -> Stored:
+    """A stored clock as if it had stood still from `gone` to `back`."""
+    away = max(0, back - gone)
+    since = {chair: min(back, started + away) for chair, started in stored["since"].items()}
+    least = min((since[chair] - started for chair, started in stored["since"].items()), default=0)
+    return {**stored, "since": since, "flag": stored["flag"] and stored["flag"] + least}  # too early does no harm
+
 
 class Clock:
     """Which chairs' time is running, and since when. What was used before is in the journal."""
@@ -20,13 +30,34 @@ class Clock:
 
     def run(self, chairs: Iterable[int], at: int) -> None:
         """From now on, `at` answers standing, time runs for these chairs only; where it ran already it goes on."""
-        self._since = {chair: self._since.get(chair) or self._start(chair, at) for chair in chairs}
+        before = self._since
+        self._since = {chair: before[chair] if chair in before else self._start(chair, at) for chair in chairs}
 
     def _start(self, chair: int, at: int) -> float:
         """Free seconds come once for each place in the match, not again whenever an answer is taken back."""
         again = at <= self._free.get(chair, -1)
         self._free[chair] = max(at, self._free.get(chair, -1))
         return self.now() - (self.delay if again else 0)
+
+    @property
+    def running(self) -> bool:
+        """Does time run for anybody?"""
+        return bool(self._since)
+
+    def stored(self, spent: Sequence[int], wall: int) -> Stored:
+        """The clock as it is stored: the times at which it started, by chair, and at which the first flag falls, in
+        milliseconds since 1970; `wall` is now. And `free` as it is here."""
+        flag = self.next_flag(spent)
+        return {
+            "since": {str(chair): wall - round((self.now() - since) * 1000) for chair, since in self._since.items()},
+            "free": {str(chair): at for chair, at in self._free.items()},
+            "flag": flag and wall + round(flag[1] * 1000),
+        }
+
+    def restore(self, stored: Stored, wall: int) -> None:
+        """Go on as if it had run all the time."""
+        self._since = {int(chair): self.now() - (wall - since) / 1000 for chair, since in stored["since"].items()}
+        self._free = {int(chair): at for chair, at in stored["free"].items()}
 
     def used(self, chair: int) -> int:
         """Milliseconds that the chair's decision has cost so far."""

@@ -1,14 +1,16 @@
-"""What is stored: a match's options, who holds its chairs, the journal of its answers, and chat."""
+"""What is stored: a match's options, who holds its chairs, the journal of its answers with a snapshot, and chat."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, SmallInteger, String, Text
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, SmallInteger, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 LIVE, OVER, STOPPED = "live", "over", "stopped"
-"""A match goes on; has ended; or holds an answer that changed rules no longer allow."""
+"""A match goes on; has ended; or holds an answer that changed rules no longer allow, or lacks one."""
+MISSING = "missing from the journal"
+"""The end of what is said to be the problem where an entry is not there."""
 
 PLAYER, BOT, INVITE = "player", "bot", "invite"
 """Who holds a chair: a person with its token, a program, or nobody yet."""
@@ -37,6 +39,8 @@ class MatchRow(Base):
     result: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     problem: Mapped[str | None] = mapped_column(Text)
     played: Mapped[int] = mapped_column(BigInteger)
+    running: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    """Since when time runs for which chairs: see `Clock.stored`."""
 
     __table_args__ = (Index("matches_by_play", "status", "spectators", "played"),)
 
@@ -77,4 +81,24 @@ class ChatRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     chair: Mapped[int] = mapped_column(SmallInteger)
     text: Mapped[str] = mapped_column(Text)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class SnapshotRow(Base):
+    """A match as it stood after so many entries: a cache that may go at any time."""
+
+    __tablename__ = "snapshots"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int]
+    seal: Mapped[str] = mapped_column(String(64))
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class BeatRow(Base):
+    """When the server was last there: one row."""
+
+    __tablename__ = "beats"
+
+    id: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
     at: Mapped[int] = mapped_column(BigInteger)

@@ -12,13 +12,25 @@ from typing import Any, NamedTuple, TypeVar
 
 import alembic.command
 from alembic.config import Config
-from sqlalchemy import ColumnElement, Connection, bindparam, event, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, event, func, insert, select, update
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from sitroom.kernel import SitroomError
+from sitroom.server.clock import wound_on
 from sitroom.server.journal import Entry
-from sitroom.server.models import INVITE, PLAYER, Base, ChairRow, ChatRow, EntryRow, MatchRow
+from sitroom.server.models import (
+    INVITE,
+    LIVE,
+    PLAYER,
+    Base,
+    BeatRow,
+    ChairRow,
+    ChatRow,
+    EntryRow,
+    MatchRow,
+    SnapshotRow,
+)
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -61,6 +73,16 @@ class Facts:
     result: dict[str, Any] | None
     problem: str | None
     chairs: list[Chair]
+    running: dict[str, Any] | None = None
+    """The clock, where it runs: see `Clock.stored`."""
+
+
+class Snapshot(NamedTuple):
+    """A match as it stood after `number` entries: see `snapshots`."""
+
+    number: int
+    seal: str
+    body: bytes
 
 
 class Append(NamedTuple):
@@ -76,7 +98,7 @@ Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
 MIGRATING = 0x51770
 """The lock in PostgreSQL of the server that changes the schema."""
 
-SUMMED_UP = ("status", "number", "at", "waiting", "result", "played")
+SUMMED_UP = ("status", "number", "at", "waiting", "result", "played", "running")
 _tables = Base.metadata.tables
 ADD_ENTRY = insert(_tables["answers"])
 SUM_UP = (
@@ -90,6 +112,8 @@ RESEAT = (
     .values(seat=bindparam("new_seat"))
 )
 """Statements for many rows at once: this is what a server does all day."""
+PAGE = 2000
+"""Entries that are read at once: others have their turn in between."""
 
 
 def now() -> int:
@@ -204,6 +228,34 @@ class Storage:
 
         return await self._write(write)
 
+    async def save(self, match: str, snapshot: Snapshot | None) -> None:
+        """Put a snapshot in the place of the last one, or None there."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(SnapshotRow).where(SnapshotRow.match_id == match))
+            if snapshot is not None:
+                await connection.execute(insert(SnapshotRow), {"match_id": match, **snapshot._asdict()})
+
+        await self._write(write)
+
+    async def beat(self) -> None:
+        """Note that the server is there."""
+        await self._write(_beat)
+
+    async def wind_on(self) -> None:
+        """After a start: time in which no server was there is nobody's, so the clocks that run have started later."""
+
+        live = (MatchRow.status == LIVE) & MatchRow.running.is_not(None)
+
+        async def write(connection: AsyncConnection) -> None:
+            last = (await connection.execute(select(BeatRow.at))).scalar_one_or_none() or now()
+            for match, clock in (await connection.execute(select(MatchRow.id, MatchRow.running).where(live))).all():
+                later = wound_on(clock, last, now())
+                await connection.execute(update(MatchRow).where(MatchRow.id == match).values(running=later))
+            await _beat(connection)
+
+        await self._write(write)
+
     async def say(self, match: str, chair: int, text: str) -> dict[str, Any]:
         """Add a line of chat; returns it."""
 
@@ -244,14 +296,27 @@ class Storage:
         return [Facts(**row, chairs=chairs[row["id"]]) for row in found]
 
     async def entries(self, match: str) -> list[Entry]:
-        """The journal of a match."""
-        rows = (
-            select(EntryRow.kind, EntryRow.seat, EntryRow.action, EntryRow.spent)
-            .where(EntryRow.match_id == match)
-            .order_by(EntryRow.number)
-        )
+        """The journal of a match, from its first entry up to the first that is missing."""
+        columns = (EntryRow.number, EntryRow.kind, EntryRow.seat, EntryRow.action, EntryRow.spent)
+        rows = select(*columns).where(EntryRow.match_id == match).order_by(EntryRow.number).limit(PAGE)
+        found: list[Entry] = []
         async with self._reading() as connection:
-            return [Entry(*row) for row in await connection.execute(rows)]
+            while True:
+                page = (await connection.execute(rows.where(EntryRow.number >= len(found)))).all()
+                for number, *entry in page:
+                    if number != len(found):
+                        return found
+                    found.append(Entry(*entry))
+                if len(page) < PAGE:
+                    return found
+                await asyncio.sleep(0)
+
+    async def snapshot(self, match: str) -> Snapshot | None:
+        """The last snapshot of a match."""
+        rows = select(SnapshotRow.number, SnapshotRow.seal, SnapshotRow.body).where(SnapshotRow.match_id == match)
+        async with self._reading() as connection:
+            row = (await connection.execute(rows)).first()
+        return Snapshot(*row) if row is not None else None
 
     async def chat(self, match: str, last: int) -> list[dict[str, Any]]:
         """The last lines of chat, oldest first."""
@@ -282,7 +347,7 @@ def connect(url: str, patience: float) -> AsyncEngine:
     return engine
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
     """Bring the schema up to date: all of it or, if the server is killed meanwhile, nothing; one server at a time."""
     # Python's driver would commit each CREATE TABLE by itself.
     sqlite = connection.dialect.name == "sqlite"
@@ -290,7 +355,7 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    alembic.command.upgrade(config, "head")
+    alembic.command.upgrade(config, revision)
 
 
 async def _append(connection: AsyncConnection, appends: list[Append]) -> None:
@@ -301,6 +366,11 @@ async def _append(connection: AsyncConnection, appends: list[Append]) -> None:
     chairs = [row for append in appends for row in append.chairs]
     if chairs:
         await connection.execute(RESEAT, chairs)
+
+
+async def _beat(connection: AsyncConnection) -> None:
+    await connection.execute(delete(BeatRow))
+    await connection.execute(insert(BeatRow), {"id": 0, "at": now()})
 
 
 def _rows(match: str, number: int, entries: Sequence[Entry]) -> list[Row]:
