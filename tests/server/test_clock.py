@@ -1,10 +1,17 @@
 """Clocks: what runs when, what a decision costs, and what happens when the time is up."""
 
-from server.clients import INVITE, ME, bot
-from sitroom.server.clock import Clock
+import asyncio
+import json
+
+from server.clients import INVITE, ME, Lobby, bot
+from server.inside import inside
+from sitroom.server.clock import Clock, wound_on
 from sitroom.server.games import hosted
-from sitroom.server.journal import Entry
-from sitroom.server.table import ANSWER, Table
+from sitroom.server.journal import ANSWER, Entry
+from sitroom.server.models import MatchRow
+from sitroom.server.rooms import ME as MYSELF
+from sitroom.server.rooms import Side
+from sitroom.server.table import Table
 from sitroom.twilight import GAME
 
 
@@ -87,6 +94,53 @@ def test_time_is_never_less_than_none():
     assert ticking.left([0, 0])[0] == 0
 
 
+# What is stored of a clock
+
+
+def moved(ticking, stored, gone, wall):
+    """A clock somewhere else that goes on with what was stored `gone` seconds ago."""
+    other, _ = clock(ticking.seconds, ticking.delay)
+    other.now.now = 5.0 + gone
+    other.restore(stored, wall + gone * 1000)
+    return other
+
+
+def test_a_clock_goes_on_from_what_is_stored_of_it():
+    ticking, time = clock(seconds=60, delay=5)
+    ticking.run([0], 7)
+    time.now += 8
+    stored = json.loads(json.dumps(ticking.stored([10_000, 0], 1_000_000)))
+    other = moved(ticking, stored, 4, 1_000_000)
+    time.now += 4
+    assert other.left([10_000, 0]) == ticking.left([10_000, 0]) == [43, 60]
+    assert other.next_flag([10_000, 0]) == ticking.next_flag([10_000, 0])
+    assert stored["flag"] == 1_000_000 + 47_000
+    for either in (ticking, other):
+        either.stop(0)
+        either.run([0], 7)
+        assert either.used(0) == 0
+        either.now.now += 1
+        assert either.used(0) == 1000, "the free seconds of this place are gone"
+
+
+def test_a_stored_clock_does_not_run_while_no_server_is_there():
+    stored = {"since": {"0": 1000, "1": 7000}, "free": {}, "flag": 61_000}
+    later = wound_on(stored, gone=9000, back=109_000)
+    assert later == {"since": {"0": 101_000, "1": 107_000}, "free": {}, "flag": 161_000}
+
+
+def test_time_since_the_server_was_last_seen_is_nobodys():
+    stored = {"since": {"0": 9500}, "free": {}, "flag": 69_500}
+    later = wound_on(stored, gone=9000, back=109_000)
+    assert later["since"] == {"0": 109_000}
+    assert later["flag"] == 169_000
+
+
+def test_a_clock_of_the_future_is_not_set_back():
+    stored = {"since": {"0": 9000}, "free": {}, "flag": 69_000}
+    assert wound_on(stored, gone=9500, back=9400) == {**stored, "since": {"0": 9000}}
+
+
 def test_the_journal_adds_up_what_each_chair_has_used():
     table = Table(hosted("twilight"), GAME.resolve({}))
     table.roll()
@@ -128,3 +182,95 @@ def test_no_clock_runs_until_everybody_is_there(lobby):
 def test_without_a_clock_there_is_none(lobby):
     name, tokens = lobby.create()
     assert lobby.sit(name, tokens["us"]).update["clock"] is None
+
+
+# Matches with a clock leave memory
+
+
+BOTH = {"us": Side(MYSELF), "ussr": Side(MYSELF)}
+
+
+async def answer(room):
+    seat = room.table.match.state.seat
+    await room.act(room.table.chair_of(seat), room.table.asked[seat], room.table.match.legal()[0])
+
+
+def test_a_match_is_forgotten_while_its_clock_runs_and_the_flag_falls_all_the_same(database, monkeypatch):
+    monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
+
+    async def test(rooms, storage):
+        clocked = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 2, "delay": 0})).room
+        await answer(clocked)
+        other = (await rooms.create("twilight", {}, BOTH)).room
+        assert list(rooms._rooms) == [other.id]
+        facts = await rooms.facts(clocked.id)
+        while facts.status == "live":
+            await asyncio.sleep(0.05)
+            facts = await rooms.facts(clocked.id)
+        assert facts.result == {"winner": "us", "reason": "time"}
+        room = await rooms.get(clocked.id)
+        assert room is not clocked
+        assert room.table.spent[1] >= 2000, "all of it was used"
+
+    inside(database, test)
+
+
+def test_a_match_that_was_forgotten_comes_back_with_the_time_that_was_used(database, monkeypatch):
+    async def test(rooms, storage):
+        room = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 1000, "delay": 3})).room
+        await answer(room)
+        room.clock._since[1] -= 100  # a hundred seconds of thought
+        room.run_clock()
+        await storage.change(room.id, running=room.facts.running)
+        monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
+        await rooms.create("twilight", {}, BOTH)
+        again = await rooms.get(room.id)
+        assert again is not room
+        assert 97 <= again.clock.used(1) / 1000 < 197
+        assert again.clock._free == room.clock._free
+
+    inside(database, test)
+
+
+def test_every_answer_stores_since_when_the_next_has_time(database):
+    async def test(rooms, storage):
+        room = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 1000, "delay": 3})).room
+        seen = []
+        for _ in range(8):
+            (facts,) = await storage.facts(MatchRow.id == room.id)
+            assert facts.running == room.facts.running
+            seen.append(list(facts.running["since"]))
+            await answer(room)
+        assert seen[0] == ["1"]
+        assert ["0"] in seen
+        await room.resign(0)
+        (facts,) = await storage.facts(MatchRow.id == room.id)
+        assert facts.running is None
+
+    inside(database, test)
+
+
+def test_a_clock_runs_from_when_the_last_seat_is_taken_wherever_the_match_is(database, monkeypatch):
+    async def test(rooms, storage):
+        sides = {"us": Side(MYSELF), "ussr": Side("invite")}
+        made = await rooms.create("twilight", {}, sides, clock={"seconds": 1000, "delay": 3})
+        assert made.room.facts.running is None
+        await rooms.join(made.room.id, made.invites["ussr"], "Bob")
+        (facts,) = await storage.facts(MatchRow.id == made.room.id)
+        assert list(facts.running["since"]) == ["1"]
+
+    inside(database, test)
+
+
+def test_a_restart_gives_nobody_its_time_back(start):
+    server = start()
+    with Lobby(server) as lobby:
+        match, tokens = lobby.create(clock={"seconds": 100_000, "delay": 0})
+        ussr = lobby.sit(match, tokens["ussr"])
+        first = ussr.update["clock"]["left"]["ussr"]
+        while (left := ussr.update["clock"]["left"]["ussr"]) > first - 0.5:
+            ussr.ask(type="lang", lang="en")
+            ussr.wait("update")
+    assert server.stop() == 0
+    with Lobby(start()) as lobby:
+        assert lobby.sit(match, tokens["ussr"]).update["clock"]["left"]["ussr"] <= left

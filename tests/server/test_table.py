@@ -5,7 +5,7 @@ import random
 import pytest
 
 from server.clients import dealt, played
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError
+from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError, State
 from sitroom.server.games import hosted
 from sitroom.server.journal import ANSWER, END, RESIGN, RETRACT, TIME, UNDO, Entry
 from sitroom.server.table import Table
@@ -27,40 +27,125 @@ def play(table, *words):
         table.play(seat, table.match.state.read(seat, word))
 
 
-def played_at_random(seed, entries, **options):
+def played_at_random(seed, entries, host=None, undos=0.1, **options):
     """A table after many entries, and those entries: answers of all seats, and undos, free or agreed to."""
     rng = random.Random(seed)
-    table = Table(hosted("twilight"), GAME.resolve(options))
+    host = host or hosted("twilight")
+    table = Table(host, host.game.resolve(options))
     journal = table.roll()
     while len(journal) < entries and not table.over:
         seat = rng.choice(table.waiting)
-        last = table.last_answer(seat)
-        if rng.random() < 0.1 and last is not None:
-            entry = Entry(UNDO if table.free(seat) is None else RETRACT, seat, last)
+        own = [at for at in range(max(table.seated, table.at - 30), table.at) if table.match.answers[at][0] == seat]
+        if rng.random() < undos and own:
+            to, free = rng.choice(own), table.free(seat)
+            entry = Entry(UNDO if free is None or to < free else RETRACT, seat, to)
             table.enter(entry)
             journal.append(entry)
-        journal += table.play(seat, rng.choice(table.match.legal(seat)))
+        else:
+            journal += table.play(seat, rng.choice(table.match.legal(seat)), rng.randrange(3000))
     return table, journal
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_the_same_journal_gives_the_same_table(seed):
-    table, journal = played_at_random(seed, 400, bid=("none", "influence")[seed % 2])
-    again = Table(hosted("twilight"), table.match.options)
-    again.enter_all(journal)
-    assert again.match.state == table.match.state
-    assert again.match.log == table.match.log
-    assert again.log_at == table.log_at
-    for name in ("number", "asked", "spent", "undone", "seated", "settled", "questions"):
-        assert getattr(again, name) == getattr(table, name), name
-    assert [again.free(seat) for seat in (US, USSR)] == [table.free(seat) for seat in (US, USSR)]
-    assert _remembered(again) == _remembered(table)
-    assert again.digest.text() == table.digest.text()
+def same(one, other):
+    """Are two tables the same in everything that anybody can notice?"""
+    for name in ("number", "asked", "spent", "undone", "seated", "settled", "questions", "ended", "log_at"):
+        assert getattr(one, name) == getattr(other, name), name
+    seats = range(len(one.match.seats))
+    assert one.match.state == other.match.state
+    assert one.match.answers == other.match.answers
+    assert one.match.log == other.match.log
+    assert one.match.marks == other.match.marks
+    assert [one.free(seat) for seat in seats] == [other.free(seat) for seat in seats]
+    assert _remembered(one) == _remembered(other)
+    assert one.digest.text() == other.digest.text()
 
 
 def _remembered(table):
     """What Chance will say again."""
     return {question: actions for question, actions in table.memory.items() if actions}
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("undos", [0.05, 0.4])
+def test_the_same_journal_gives_the_same_table(seed, undos):
+    table, journal = played_at_random(seed, 400, undos=undos, bid=("none", "influence")[seed % 2])
+    assert any(entry.kind != ANSWER for entry in journal)
+    again = Table(hosted("twilight"), table.match.options)
+    again.enter_all(journal)
+    same(again, table)
+
+
+# What was taken back costs nothing to read
+
+
+def applied(monkeypatch):
+    """Counts the answers that are played from now on."""
+    count = [0]
+    apply = State.apply
+
+    def counting(state, seat, action):
+        count[0] += 1
+        apply(state, seat, action)
+
+    monkeypatch.setattr(State, "apply", counting)
+    return count
+
+
+def pairs_without_end(count):
+    """A journal in which a seat has tried its cards many times and thought about each, and the match that stands."""
+    match = played("fidel", "duck_and_cover")
+    journal = [Entry(ANSWER, seat, action) for seat, action in match.answers]
+    for number in range(count):
+        journal.append(Entry(ANSWER, USSR, match.legal()[number % len(match.legal())], 7))
+        journal.append(Entry(RETRACT, USSR, len(match.answers)))
+    return journal, match
+
+
+def test_answers_that_were_taken_back_are_not_played_when_a_journal_is_read(monkeypatch):
+    journal, match = pairs_without_end(2000)
+    table = Table(hosted("twilight"), match.options)
+    count = applied(monkeypatch)
+    table.enter_all(journal)
+    assert count[0] == len(match.answers)
+    assert table.match.state == match.state
+    assert table.number == len(journal)
+    assert table.spent == [0, 2000 * 7], "the time was used all the same"
+    assert table.undone == [0, 2000]
+
+
+def test_what_chance_said_in_lines_that_were_taken_back_is_found_out_once_for_each(monkeypatch):
+    table = table_of(played("fidel", "duck_and_cover"))
+    journal = [Entry(ANSWER, seat, action) for seat, action in table.match.answers]
+    start = table.at
+    for number in range(60):
+        for word in ("comecon", "coup", ("iran", "panama")[number % 2]):
+            journal += table.play(USSR, GAME.parse_action(table.match.state, USSR, word))
+        entry = Entry(UNDO, USSR, start)
+        table.enter(entry)
+        journal.append(entry)
+    again = Table(hosted("twilight"), table.match.options)
+    count = applied(monkeypatch)
+    again.enter_all(journal)
+    assert count[0] == start + 4, "comecon, coup, and either country"
+    monkeypatch.undo()
+    same(again, table)
+
+
+def test_a_line_that_was_taken_back_need_not_be_legal_any_more():
+    journal, match = pairs_without_end(3)
+    illegal = [Entry(ANSWER, USSR, 4711), Entry(ANSWER, CHANCE, 3), Entry(UNDO, USSR, len(match.answers))]
+    table = Table(hosted("twilight"), match.options)
+    table.enter_all(journal + illegal)
+    assert table.match.state == match.state
+    assert _remembered(table) == {}, "nobody knows what Chance was asked"
+
+
+@pytest.mark.parametrize("beyond", [-1000, 0, 1000])
+def test_an_undo_that_cannot_be_is_named(beyond):
+    journal, match = pairs_without_end(3)
+    journal.append(Entry(UNDO, USSR, len(match.answers) + beyond))
+    with pytest.raises(SitroomError, match=f"entry {len(journal) - 1}: "):
+        Table(hosted("twilight"), match.options).enter_all(journal)
 
 
 def test_every_line_of_the_log_knows_the_position_it_led_to():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sitroom.kernel import NOBODY, Match
 from sitroom.server.games import hosted
-from sitroom.server.models import BOT, STOPPED
+from sitroom.server.models import BOT, MISSING, STOPPED
 from sitroom.server.storage import Facts
 
 if TYPE_CHECKING:
@@ -34,8 +34,16 @@ def match_info(facts: Facts, here: Container[int] = ()) -> Message:
         "waiting": [names[seat] for seat in facts.waiting if seat >= 0],
         "result": facts.result,
         "problem": facts.problem,
+        "stopped": _stopped(facts),
         "seats": seats(facts, here),
     }
+
+
+def _stopped(facts: Facts) -> str | None:
+    """What stopped a match: changed rules, or a journal that lacks something."""
+    if facts.status != STOPPED:
+        return None
+    return "journal" if facts.problem and facts.problem.endswith(MISSING) else "rules"
 
 
 def seats(facts: Facts, here: Container[int] = ()) -> list[Message]:
@@ -59,6 +67,12 @@ def presence(room: Room) -> Message:
     return {"type": "seats", "seats": seats(room.facts, room.here), "spectators": spectators}
 
 
+def declined(room: Room, request: UndoRequest, chair: int) -> Message:
+    """A chair does not agree to an undo."""
+    by = room.table.seat_name(room.table.seat_of(chair))
+    return {"type": "undo_refused", "request": request.id, "to": request.to, "by": by}
+
+
 def chat_line(room: Room, line: Message) -> Message:
     """A line of chat."""
     chair = line["chair"]
@@ -67,12 +81,6 @@ def chat_line(room: Room, line: Message) -> Message:
         "seat": room.table.seat_name(room.table.seat_of(chair)),
         "name": room.facts.chairs[chair].name,
         "text": line["text"],
-def declined(room: Room, request: UndoRequest, chair: int) -> Message:
-    """A chair does not agree to an undo."""
-    by = room.table.seat_name(room.table.seat_of(chair))
-    return {"type": "undo_refused", "request": request.id, "to": request.to, "by": by}
-
-
         "at": moment(line["at"]),
     }
 
@@ -110,6 +118,7 @@ def _position(room: Room, match: Match, view: Message, seat: int, lang: str, tol
         "status": room.facts.status,
         "result": room.table.result(),
         "problem": room.facts.problem,
+        "stopped": _stopped(room.facts),
         "view": view,
         "prompt": text.prompt(view),
         "labels": {action: text.action(view, action) for action, _ in decision["legal"]} if decision else {},

@@ -18,14 +18,15 @@ from sitroom.server.games import Hosted
 from sitroom.server.journal import END, RESIGN, RETRACT, TIME, UNDO, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
 from sitroom.server.refusals import Refused
-from sitroom.server.storage import Conflict, Facts, Storage, StorageError
+from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
+from sitroom.server.storage import Conflict, Facts, Storage, StorageError, now
 from sitroom.server.table import Table
 
 logger = logging.getLogger("sitroom.server")
 
-
 MOST_UNDOS = 300
 """How often a chair may take back in a match: each time its journal grows and the match does not."""
+
 
 class Watcher(Protocol):
     """A client that follows a match."""
@@ -75,12 +76,17 @@ class Room:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.clock = Clock(facts.clock["seconds"], facts.clock["delay"]) if facts.clock else None
+        if self.clock and facts.running:
+            self.clock.restore(facts.running, now())
+        self.saved = table.number
+        """How many entries the last snapshot stands for, or the journal had when it was read."""
         self.request: UndoRequest | None = None
         self.lost = False
         self._requests = 0
         self._thinking: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
         self._falling: asyncio.Task[None] | None = None
+        self._saving: asyncio.Task[None] | None = None
 
     @property
     def id(self) -> str:
@@ -95,7 +101,8 @@ class Room:
     @property
     def busy(self) -> bool:
         """Must it stay in memory?"""
-        going = self._thinking is not None or self._flag is not None
+        falling = self._falling is not None and not self._falling.done()
+        going = self._thinking is not None or self._saving is not None or falling
         return bool(self.watchers) or going or self.lock.locked()
 
     # What a seat may do
@@ -109,10 +116,10 @@ class Room:
             if asked != self.table.asked[seat]:
                 raise Refused("stale", "the match has moved on since")
             entries = self._played(seat, action, self.clock.used(chair) if self.clock else 0)
-            await self._store(entries)
-            self.request = None
             if self.clock:
                 self.clock.stop(chair)
+            await self._store(entries)
+            self.request = None
 
     def _played(self, seat: int, action: int, spent: int) -> list[Entry]:
         try:
@@ -134,6 +141,8 @@ class Room:
                 raise Refused("no_undo", "there is no answer of yours to take back")
             if not self.table.seated <= target < self.table.at or self.table.match.answers[target][0] != seat:
                 raise Refused("no_undo", "only what follows one of your own answers can be taken back")
+            if self.table.undone[chair] >= MOST_UNDOS:
+                raise Refused("undo_limit", f"a player may take back {MOST_UNDOS} times in a match")
             self._requests += 1
             request = UndoRequest(self._requests, chair, target, {chair})
             free = self.table.free(seat)
@@ -141,8 +150,6 @@ class Room:
                 await self._take_back(request, RETRACT)
             elif self._agreed(request):
                 await self._take_back(request)
-            if self.table.undone[chair] >= MOST_UNDOS:
-                raise Refused("undo_limit", f"a player may take back {MOST_UNDOS} times in a match")
             else:
                 self.request = request
 
@@ -154,27 +161,27 @@ class Room:
             if chair == self.request.chair and agree:
                 raise Refused("own_request", "the others must agree")
             if not agree:
+                if chair != self.request.chair:
+                    self._decline(self.request, chair)
                 self.request = None
                 return
             self.request.agreed.add(chair)
             if self._agreed(self.request):
                 await self._take_back(self.request)
 
-    def _agreed(self, request: UndoRequest) -> bool:
-                if chair != self.request.chair:
-                    self._decline(self.request, chair)
-        """Have all other people agreed? Bots always do."""
-        players = {number for number, chair in enumerate(self.facts.chairs) if chair.who == PLAYER}
-        return players <= request.agreed
-
-    async def _take_back(self, request: UndoRequest, kind: int = UNDO) -> None:
-        entry = Entry(kind, self.table.seat_of(request.chair), request.to)
     def _decline(self, request: UndoRequest, chair: int) -> None:
         """Tell who asked that somebody does not agree."""
         for watcher in self.watchers:
             if watcher.chair == request.chair:
                 watcher.send(messages.declined(self, request, chair))
 
+    def _agreed(self, request: UndoRequest) -> bool:
+        """Have all other people agreed? Bots always do."""
+        players = {number for number, chair in enumerate(self.facts.chairs) if chair.who == PLAYER}
+        return players <= request.agreed
+
+    async def _take_back(self, request: UndoRequest, kind: int = UNDO) -> None:
+        entry = Entry(kind, self.table.seat_of(request.chair), request.to)
         self.table.enter(entry)
         await self._store([entry])
         self.request = None
@@ -237,6 +244,19 @@ class Room:
         except BaseException:
             self._lose()
             raise
+        if self.table.number - self.saved >= EVERY and self._saving is None:
+            self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
+
+    async def _save(self, made: Sketch) -> None:
+        """Store a snapshot; without it the match is only slower to read."""
+        try:
+            snapshot = await asyncio.to_thread(pack, made)
+            await self.storage.save(self.id, snapshot)
+            self.saved = snapshot.number
+        except StorageError as error:
+            logger.error("match %s: no snapshot: %s", self.id, error)
+        finally:
+            self._saving = None
 
     def refresh(self) -> bool:
         """Bring the facts up to date with the table; have the seats changed hands?"""
@@ -249,7 +269,14 @@ class Room:
         reseated = seats != [chair.seat for chair in facts.chairs]
         for chair, seat in zip(facts.chairs, seats, strict=True):
             chair.seat = seat
+        self.run_clock()
         return reseated
+
+    def run_clock(self) -> None:
+        """Let time run for those who are asked; the facts say since when."""
+        if self.clock:
+            self.clock.run(self._on_the_clock(), self.table.at)
+            self.facts.running = self.clock.stored(self.table.spent, now()) if self.clock.running else None
 
     def _lose(self) -> None:
         """Memory is ahead of the disk: the next who asks loads the match afresh."""
@@ -258,6 +285,11 @@ class Room:
         self._cancel()
         for watcher in self.watchers:
             watcher.close(1012, "the match is loaded again")
+
+    def leave(self) -> None:
+        """It leaves memory: somebody else watches the clock."""
+        if self._flag is not None:
+            self._flag.cancel()
 
     async def stop(self) -> None:
         """Let nothing happen here any more."""
@@ -268,16 +300,17 @@ class Room:
         if self._flag is not None:
             self._flag.cancel()
         current = asyncio.current_task()
-        tasks = [task for task in (self._thinking, self._falling) if task is not None and task is not current]
+        going = (self._thinking, self._falling, self._saving)
+        tasks = [task for task in going if task is not None and task is not current]
         for task in tasks:
             task.cancel()
         return tasks
 
     def changed(self) -> None:
-        """Something happened, or the room was just opened: tell the watchers, run clocks and bots."""
+        """Something happened, or the room was just opened: tell the watchers, watch the clock, run bots."""
         for watcher in self.watchers:
             watcher.changed()
-        self._run_clock()
+        self._watch_clock()
         if self._thinking is None and self._asked_bot() is not None:
             self._thinking = asyncio.create_task(self._think(), name=f"bots of {self.id}")
 
@@ -288,16 +321,18 @@ class Room:
 
     # Clocks
 
-    def _run_clock(self) -> None:
+    def _on_the_clock(self) -> list[int]:
+        """The chairs for which time runs: those asked, once everybody is there."""
+        waiting_for_players = any(chair.who == INVITE for chair in self.facts.chairs)
+        playing = self.facts.status == LIVE and not waiting_for_players
+        return [self.table.chair_of(seat) for seat in self.table.waiting] if playing else []
+
+    def _watch_clock(self) -> None:
+        """Be there when the next flag falls."""
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
-        if self.clock is None:
-            return
-        waiting_for_players = any(chair.who == INVITE for chair in self.facts.chairs)
-        playing = self.facts.status == LIVE and not waiting_for_players
-        self.clock.run([self.table.chair_of(seat) for seat in self.table.waiting] if playing else [], self.table.at)
-        flag = self.clock.next_flag(self.table.spent)
+        flag = self.clock.next_flag(self.table.spent) if self.clock else None
         if flag is not None:
             chair, seconds = flag
             self._flag = asyncio.get_running_loop().call_later(max(0.0, seconds), self._time_up, chair)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from sitroom.kernel import SitroomError
 from sitroom.kernel.options import Value
@@ -14,10 +14,11 @@ from sitroom.server import messages
 from sitroom.server.bots import LEVELS, Workers
 from sitroom.server.games import HOSTED, Imported, hosted
 from sitroom.server.journal import ANSWER, Entry
-from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED, MatchRow
+from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
+from sitroom.server.snapshots import load
 from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
 from sitroom.server.table import Table
 
@@ -25,8 +26,12 @@ logger = logging.getLogger("sitroom.server")
 
 KEPT = 500
 """Rooms that stay in memory though nobody is in them."""
+BEAT = 10.0
+"""Seconds after which the server leaves word again that it is there; so much is nobody's time when it is killed."""
 RETRY = 2.0
 """Seconds until a match is loaded again when the database did not answer."""
+
+T = TypeVar("T")
 
 ME = "me"
 Secrets = dict[str, str]
@@ -57,6 +62,10 @@ class Rooms:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        """For matches that are not in memory though a clock runs: when its flag may fall."""
+        self._starting = asyncio.Lock()
+        self._started = False
         self._closing = False
 
     # Making and joining
@@ -82,7 +91,7 @@ class Rooms:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(hosted(imported.game), imported.options)
         entries = [Entry(ANSWER, seat, action) for seat, action in imported.answers]
-        table.enter_all(entries)
+        await asyncio.to_thread(table.enter_all, entries)
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)
 
@@ -121,12 +130,15 @@ class Rooms:
             problem=None,
             chairs=chairs,
         )
+        room = self._room(facts, table)
+        room.run_clock()
         try:
             await self.storage.create(facts, entries)
         except StorageError as error:
             logger.error("match not created: %s", error)
             raise Refused("unavailable", "the match could not be stored; try again") from None
-        return Opened(self._keep(facts, table), tokens, invites)
+        room.saved = 0
+        return Opened(self._keep(room), tokens, invites)
 
     async def join(self, match: str, code: str, name: str) -> Opened:
         """Trade an invite for a token."""
@@ -143,6 +155,7 @@ class Rooms:
         if not await self.storage.take(room.id, number, digest(code), digest(token), name):
             raise Refused("taken", "this invite was used on another server")
         chair.who, chair.digest, chair.name = PLAYER, digest(token), name
+        await self._start_clock(room)
         room.tell(messages.presence(room))
         room.changed()
         return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
@@ -175,53 +188,96 @@ class Rooms:
         return await asyncio.shield(self._loading[match])  # others may wait for it as well
 
     async def _load(self, match: str) -> Room:
+        await self._wind_on()
         facts = await self.facts(match)
         try:
             host = hosted(facts.game)
-            table = Table(host, host.game.upgrade(facts.options, facts.rules))
-            facts.options = table.match.options
+            facts.options = host.game.resolve(host.game.upgrade(facts.options, facts.rules))
         except SitroomError as error:
             raise Refused("stopped", f"the match can no longer be read: {error}") from None
-        try:
-            table.enter_all(await self.storage.entries(match))
-        except SitroomError as error:
-            logger.warning("match %s: %s", match, error)
+        journal = await self.storage.entries(match)
+        snapshot = await self.storage.snapshot(match)
+        loaded = await asyncio.to_thread(load, host, facts.options, journal, snapshot)
+        table = loaded.table
+        if loaded.error is not None:
+            logger.warning("match %s: %s", match, loaded.error)
             # To all players: the error itself may name a hidden card.
-            await self._stop(facts, f"entry {table.number}: the rules no longer allow this answer")
-        else:
-            if facts.status == LIVE and facts.rules != host.game.rules_version:
-                facts.rules = host.game.rules_version
-                await self.storage.change(match, rules=facts.rules, options=facts.options)
-        return self._keep(facts, table)
+            problem = f"entry {table.number}: the rules no longer allow this answer"
+            await self._stop(facts, problem, OVER if facts.status == OVER else STOPPED)
+        elif len(journal) < facts.number:
+            logger.error("match %s: entry %d of %d is missing", match, len(journal), facts.number)
+            await self._stop(facts, f"entry {len(journal)}: {MISSING}", STOPPED)
+        elif facts.status == LIVE and facts.rules != host.game.rules_version:
+            facts.rules = host.game.rules_version
+            await self.storage.change(match, rules=facts.rules, options=facts.options)
+        if loaded.stale or loaded.snapshot:
+            await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
+        room = self._room(facts, table)
+        await self._start_clock(room)
+        return self._keep(room)
 
-    async def _stop(self, facts: Facts, problem: str) -> None:
-        """An answer of the match is no longer legal: it stops there and says so."""
+    async def _start_clock(self, room: Room) -> None:
+        """Let time run for who is asked, if it does not yet."""
+        ran = room.facts.running is not None
+        room.run_clock()
+        if room.facts.running is not None and not ran:
+            await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
+
+    async def _try(self, writing: Awaitable[None], what: str) -> None:
+        """Store what will be stored again later if it cannot be now."""
+        try:
+            await writing
+        except StorageError as error:
+            logger.error("%s: %s", what, error)
+
+    async def _stop(self, facts: Facts, problem: str, status: str) -> None:
+        """The match cannot be played to its last entry: it stops there and says so."""
         facts.problem = problem
-        if facts.status == LIVE:
-            facts.status = STOPPED
-            await self.storage.change(facts.id, status=STOPPED, problem=problem)
+        if facts.status != status:
+            facts.status = status
+            await self.storage.change(facts.id, status=status, problem=problem)
 
-    def _keep(self, facts: Facts, table: Table) -> Room:
-        room = Room(facts, table.host, table, self.storage, self.workers, self._lost)
-        self._rooms[facts.id] = room
+    def _room(self, facts: Facts, table: Table) -> Room:
+        return Room(facts, table.host, table, self.storage, self.workers, self._lost)
+
+    def _keep(self, room: Room) -> Room:
+        self._rooms[room.id] = room
+        self._set_alarm(room.id, None)
         room.changed()
         for old in list(self._rooms.values())[: max(0, len(self._rooms) - KEPT)]:
             if old is not room and not old.busy:
                 self._forget(old)
+                old.leave()
+                self._set_alarm(old.id, old.facts.running)
         return room
 
     def _forget(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
 
+    def _set_alarm(self, match: str, running: dict[str, Any] | None) -> None:
+        """Load a match that is not in memory when its clock may run out; or no longer."""
+        alarm = self._alarms.pop(match, None)
+        if alarm is not None:
+            alarm.cancel()
+        if running is not None and not self._closing:
+            seconds = max(0.0, (running["flag"] - now()) / 1000)
+            self._alarms[match] = asyncio.get_running_loop().call_later(seconds, self._start_loading, match)
+
+    def _start_loading(self, match: str) -> None:
+        self._alarms.pop(match, None)
+        self._go(self._reload(match), f"reload {match}")
+
+    def _go(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def _lost(self, room: Room) -> None:
         """A room could not store something: the match is loaded again from what is on disk."""
         self._forget(room)
-        if self._closing:
-            return
-        task = asyncio.create_task(self._reload(room.id), name=f"reload {room.id}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        if not self._closing:
+            self._go(self._reload(room.id), f"reload {room.id}")
 
     async def _reload(self, match: str) -> None:
         while not await self._resume(match):
@@ -229,17 +285,40 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: check live matches that were played under other rules, and let bots and clocks go on."""
-        for facts in await self._live():
+        await self._insist(self._wind_on, "clocks")
+        self._go(self._beat(), "beat")
+        for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
             played_elsewhere = facts.game not in HOSTED or facts.rules != hosted(facts.game).game.rules_version
-            if played_elsewhere or facts.clock or any(chair.who == BOT for chair in facts.chairs):
+            unknown_clock = facts.clock is not None and facts.running is None
+            if played_elsewhere or unknown_clock or any(chair.who == BOT for chair in facts.chairs):
                 await self._reload(facts.id)
+            elif facts.id not in self._rooms:
+                self._set_alarm(facts.id, facts.running)
 
-    async def _live(self) -> list[Facts]:
+    async def _wind_on(self) -> None:
+        """Before the first match is loaded: no time has passed while no server was there."""
+        async with self._starting:
+            if not self._started:
+                await self.storage.wind_on()
+                self._started = True
+
+    async def _beat(self) -> None:
+        """As long as a clock runs, leave word that a server is there."""
+        while True:
+            await asyncio.sleep(BEAT)
+            if self._clocks_run():
+                await self._try(self.storage.beat(), "beat")
+
+    def _clocks_run(self) -> bool:
+        return bool(self._alarms) or any(room.clock and room.clock.running for room in self._rooms.values())
+
+    async def _insist(self, ask: Callable[[], Awaitable[T]], what: str) -> T:
+        """Ask the database until it answers."""
         while True:
             try:
-                return await self.storage.facts(MatchRow.status == LIVE)
+                return await ask()
             except StorageError as error:
-                logger.error("live matches: %s", error)
+                logger.error("%s: %s", what, error)
                 await asyncio.sleep(RETRY)
 
     async def _resume(self, match: str) -> bool:
@@ -256,6 +335,9 @@ class Rooms:
     async def close(self) -> None:
         """End all connections; nothing more happens in any match."""
         self._closing = True
+        clocks_run = self._clocks_run()
+        for alarm in self._alarms.values():
+            alarm.cancel()
         rooms = list(self._rooms.values())
         for room in rooms:
             for watcher in room.watchers:
@@ -263,6 +345,8 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*(room.stop() for room in rooms))
+        if clocks_run:
+            await self._try(self.storage.beat(), "beat")
 
 
 def chair_with(facts: Facts, token: str) -> int:

@@ -25,17 +25,24 @@ def roll(state: State) -> int:
     return _rng.choice(state.actions) if weights is None else _rng.choices(state.actions, weights)[0]
 
 
+def _log_at(match: Match) -> list[int]:
+    found: list[int] = []
+    for at, mark in enumerate([*match.marks, len(match.log)]):
+        found += [at] * (mark - len(found))
+    return found
+
+
 class Table:
     """The state of a match at a server's table."""
 
-    def __init__(self, host: Hosted, options: dict[str, Any]) -> None:
+    def __init__(self, host: Hosted, options: dict[str, Any], match: Match | None = None) -> None:
         self.host = host
-        self.match = Match(host.game, options)
+        self.match = match or Match(host.game, options)
         self.number = 0
         """Entries so far."""
         self.digest = Digest()
         """Of them."""
-        self.log_at = [0] * len(self.match.log)
+        self.log_at = _log_at(self.match)
         """For each line of the log, how many answers had led to it."""
         self.ended: tuple[int, str] | None = None
         """Who lost, and why, other than by the rules."""

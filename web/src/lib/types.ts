@@ -49,6 +49,9 @@ export interface ClockRule {
   delay: number;
 }
 
+/** What stopped a match: a change of the rules, or a journal that lacks something. */
+export type Stopped = "rules" | "journal";
+
 export interface MatchInfo {
   id: string;
   game: string;
@@ -61,6 +64,7 @@ export interface MatchInfo {
   waiting: Seat[];
   result: Result | null;
   problem: string | null;
+  stopped: Stopped | null;
   clock: ClockRule | null;
   seats: Holder[];
 }
@@ -139,6 +143,7 @@ export interface Update<V extends View = View> {
   status: "live" | "over" | "stopped";
   result: Result | null;
   problem: string | null;
+  stopped: Stopped | null;
   view: V;
   prompt: string;
   labels: Record<string, string>;

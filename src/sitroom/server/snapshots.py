@@ -1,0 +1,154 @@
+"""Snapshots: a table as it stood after so many entries of its journal, so that a long match need not be played again.
+
+A snapshot is a cache. Its seal covers the journal it stands for, the options and the code that played them: where one
+of these is another by now, or a byte of the snapshot itself, the answers are played instead and a new one is made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sitroom.kernel import Match, SitroomError
+from sitroom.kernel.options import Value
+from sitroom.server.games import Hosted
+from sitroom.server.journal import ANSWER, UNDOS, Digest, Entry, taken_back
+from sitroom.server.storage import Snapshot
+from sitroom.server.table import Table
+
+EVERY = 256
+"""Entries after which another snapshot is due, and answers between the positions in it."""
+KEPT = ("number", "asked", "spent", "undone", "seated", "settled", "memory", "questions", "ended")
+"""What a table knows besides its match."""
+BROKEN = (SitroomError, ValueError, LookupError, TypeError, zlib.error)
+
+
+class Sketch(NamedTuple):
+    """What a snapshot is made of: nothing that changes when the match goes on."""
+
+    game: str
+    options: Mapping[str, Value]
+    digest: str
+    table: dict[str, Any]
+
+
+class Loaded(NamedTuple):
+    """A match that was read: as far as it could be played, and what to do about its snapshot."""
+
+    table: Table
+    error: str | None
+    """What cannot be played."""
+    stale: bool
+    """The snapshot is of no use."""
+    snapshot: Snapshot | None
+    """A newer one, where one is due."""
+
+
+def load(host: Hosted, options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot | None) -> Loaded:
+    """A match from its journal, with the help of a snapshot if it fits. Takes its time: not for the event loop."""
+    table = snapshot and _restored(host, options, journal, snapshot)
+    stale = snapshot is not None and table is None
+    table = table or Table(host, options)
+    played = table.number
+    error = None
+    try:
+        table.enter_all(journal[played:])
+    except SitroomError as problem:
+        error = str(problem)
+    if table.match.answers and table.match.answers[-1][0] >= 0:
+        table.free(table.match.answers[-1][0])  # so that the loop need not find out
+    due = error is None and table.number - played >= EVERY
+    return Loaded(table, error, stale, pack(sketch(table)) if due else None)
+
+
+# Making
+
+
+def sketch(table: Table) -> Sketch:
+    """What a snapshot of the table as it is now will hold."""
+    match = table.match
+    return Sketch(
+        match.game.name,
+        match.options,
+        table.digest.text(),
+        {name: getattr(table, name) for name in KEPT}
+        | {
+            "asked": table.asked[:],
+            "spent": table.spent[:],
+            "undone": table.undone[:],
+            "memory": {question: actions[:] for question, actions in table.memory.items()},
+            "questions": table.questions[:],
+            "log": match.log[:],
+            "marks": match.marks[:],
+            "positions": match.positions(EVERY),
+        },
+    )
+
+
+def pack(sketch: Sketch) -> Snapshot:
+    """A sketch as it is stored. Takes its time, and needs nothing else."""
+    body = zlib.compress(json.dumps(sketch.table, separators=(",", ":")).encode())
+    return Snapshot(sketch.table["number"], _seal(sketch.game, sketch.options, sketch.digest, body), body)
+
+
+def _seal(game: str, options: Mapping[str, Value], digest: str, body: bytes) -> str:
+    parts = [code(game), json.dumps(options, sort_keys=True), digest, hashlib.sha256(body).hexdigest()]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+@cache
+def code(game: str) -> str:
+    """What the rules of a game come to, and whatever else makes a table, in a few digits: every file of theirs."""
+    root = Path(__file__).parent.parent
+    files = [
+        path
+        for part in ("kernel", game)
+        for path in (root / part).rglob("*")
+        if path.suffix in (".py", ".json", ".csv")
+    ]
+    files += [root / "server" / f"{name}.py" for name in ("games", "journal", "snapshots", "table", game)]
+    found = hashlib.sha256(sys.version.encode())
+    for path in sorted(path for path in files if path.is_file()):
+        found.update(f"{path.relative_to(root)} {path.stat().st_size}\n".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+# Reading
+
+
+def _restored(host: Hosted, options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot) -> Table | None:
+    """The table of a snapshot, or None if it is not one of this match as it is now."""
+    number, seal, body = snapshot
+    head = journal[:number]
+    resolved = host.game.resolve(options)
+    digest = Digest(head)
+    if len(head) < number or _seal(host.game.name, resolved, digest.text(), body) != seal:
+        return None
+    gone = taken_back(head)
+    answers = [(e.seat, e.action) for n, e in enumerate(head) if e.kind == ANSWER and n not in gone]
+    if any(entry.kind in UNDOS and entry.action < len(answers) for entry in journal[number:]):
+        return None  # the match went on from before it
+    try:
+        plain = json.loads(zlib.decompress(body))
+        log = [_tupled(entry) for entry in plain["log"]]
+        positions = {int(at): text for at, text in plain["positions"].items()}
+        match = Match.resume(host.game, resolved, answers, log, plain["marks"], positions)
+        table = Table(host, resolved, match)
+        for name in KEPT:
+            setattr(table, name, plain[name])
+    except BROKEN:
+        return None
+    table.ended = table.ended and (table.ended[0], table.ended[1])
+    table.digest = digest
+    return table
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(map(_tupled, value)) if isinstance(value, list) else value
