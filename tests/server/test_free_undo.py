@@ -13,6 +13,7 @@ import pytest
 from server.clients import played
 from server.test_table import play, table_of
 from sitroom.fuzz import random_options
+from sitroom.kernel import Decision, Frame, tells_nothing
 from sitroom.server.games import hosted
 from sitroom.server.journal import RETRACT, Entry
 from sitroom.server.service import dumps
@@ -21,11 +22,15 @@ from sitroom.twilight import GAME as TWILIGHT
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARDS
 from sitroom.twilight.effects import BEAR_TRAP, QUAGMIRE
+from sitroom.twilight.play import ActionRound, scoring_cards
+from sitroom.twilight.stack import FRAMES as TWILIGHT_FRAMES
+from sitroom.twilight.turn import EndTurn, ScoringRound
 from sitroom.warroom import GAME as WARROOM
+from sitroom.warroom.stack import FRAMES as WARROOM_FRAMES
 
 POSITIONS = int(os.environ.get("SITROOM_POSITIONS", "0"))
 INTERRUPTED = 0.03
-TRAPPED = 0.1
+MEDDLED = 0.12
 
 
 class HostedWarRoom:
@@ -131,16 +136,35 @@ def look_for_leaks(host, count, seed, window, meddle, monkeypatch):
 
 
 def spring_a_trap(state, rng):
-    """Catch a side now and then, or set it free: by itself that seldom happens in random play."""
-    if rng.random() >= TRAPPED:
-        return False
+    """Catch a side, or set it free."""
     state.effects ^= rng.choice((QUAGMIRE, BEAR_TRAP))
+
+
+def race_to_space(state, rng):
+    """Give either side what the boxes of the Space Race give, an eighth round among it."""
+    state.space = [rng.randrange(9), rng.randrange(9)]
+
+
+def grant_a_round(state, rng):
+    """Let a side have a round for a scoring card that the other side does not see."""
+    side = rng.choice((US, USSR))
+    places = [at for at, frame in enumerate(state.stack) if frame == ActionRound(side, 8)]
+    places += [at + 1 for at, frame in enumerate(state.stack) if isinstance(frame, EndTurn)]
+    if places and scoring_cards(state, side):
+        state.stack.insert(places[0], ScoringRound(side))
+
+
+def meddle(state, rng):
+    """Bring about now and then what seldom happens in random play."""
+    if rng.random() >= MEDDLED:
+        return False
+    rng.choice((spring_a_trap, spring_a_trap, race_to_space, grant_a_round))(state, rng)
     return True
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_taken_back_unasked_in_twilight_struggle_has_told_nothing(seed, monkeypatch):
-    look_for_leaks(hosted("twilight"), POSITIONS or 1500, seed, (1, 10_000), spring_a_trap, monkeypatch)
+    look_for_leaks(hosted("twilight"), POSITIONS or 1500, seed, (1, 10_000), meddle, monkeypatch)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -204,3 +228,44 @@ def test_who_has_seen_what_the_other_took_back_may_not_go_back_itself():
     table.enter(Entry(RETRACT, US, ended))
     assert table.at == ended
     assert table.free(USSR) is None, "it knows a card of the US now"
+
+
+# A round that only one side knows of (R 10.1.5)
+
+SEVENTH_ROUND = """sitroom-position twilight
+turn: 4
+round: 7
+phasing: us
+space: us 8 ussr 3
+hand us: nato cia_created
+hand ussr: asia_scoring comecon
+us: canada 3
+ussr: poland 3
+"""
+
+
+@pytest.mark.parametrize("granted", [False, True])
+def test_whether_the_other_has_a_round_of_its_own_tells_what_it_holds(granted):
+    """The US goes on with its eighth round, or the USSR plays a scoring card first: the US must not try it out."""
+    state = TWILIGHT.position(SEVENTH_ROUND)
+    if granted:
+        state.stack.insert(state.stack.index(ActionRound(USSR, 8)), ScoringRound(USSR))
+    for word in ("cia_created", "influence"):
+        state.apply(US, state.read(US, word))
+    before, state.log = state.copy(), []
+    action = state.read(US, "canada")
+    state.apply(US, action)
+    assert state.seat == (USSR if granted else US)
+    assert not tells_nothing(TWILIGHT, before, US, action, state, state.log)
+
+
+def test_every_kind_of_frame_that_a_seat_may_not_see_is_thought_of():
+    """Where a frame may stand unseen, `blind` must say that it may: see `Perhaps`."""
+    kinds = [*TWILIGHT_FRAMES.kinds.values(), *WARROOM_FRAMES.kinds.values()]
+    unseen = {kind.__name__ for kind in kinds if not kind.public and may_be_unseen(kind)}
+    assert unseen == {"ScoringRound"}
+
+
+def may_be_unseen(kind):
+    """Is it hidden by default, or does it say itself that a seat may see nothing of it?"""
+    return kind.seen_by in (Frame.seen_by, Decision.seen_by) or "None" in str(kind.seen_by.__annotations__["return"])

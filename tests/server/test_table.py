@@ -21,10 +21,12 @@ def table_of(match):
 
 
 def play(table, *words):
-    """Answers by the seats asked, in notation."""
+    """Answers by the seats asked, in notation; the entries they made."""
+    entries = []
     for word in words:
         seat = table.match.state.seat
-        table.play(seat, table.match.state.read(seat, word))
+        entries += table.play(seat, table.match.state.read(seat, word))
+    return entries
 
 
 def played_at_random(seed, entries, host=None, undos=0.1, **options):
@@ -118,8 +120,7 @@ def test_what_chance_said_in_lines_that_were_taken_back_is_found_out_once_for_ea
     journal = [Entry(ANSWER, seat, action) for seat, action in table.match.answers]
     start = table.at
     for number in range(60):
-        for word in ("comecon", "coup", ("iran", "panama")[number % 2]):
-            journal += table.play(USSR, GAME.parse_action(table.match.state, USSR, word))
+        journal += play(table, "comecon", "coup", ("iran", "panama")[number % 2])
         entry = Entry(UNDO, USSR, start)
         table.enter(entry)
         journal.append(entry)
