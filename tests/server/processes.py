@@ -13,7 +13,8 @@ from pathlib import Path
 
 MANY = "Rate(1000, 5000)"
 GENEROUS = (
-    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, sockets=1000)"
+    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, "
+    "sockets=1000, matches_among_bots=1000)"
 )
 SERVE = """
 from sitroom.server.limits import Limits, Rate

@@ -21,6 +21,7 @@ from sitroom.server.rooms import Opened, Side, chair_with
 from sitroom.server.security import is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
+from sitroom.server.turns import Rank
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import catalogue, interface
 
@@ -195,7 +196,7 @@ async def bring(request: Request, body: Import) -> Response:
     workers, most = service(request).workers, service(request).limits.import_within
     try:
         async with workers.imports:
-            found: games.Imported = await workers.run(within, most, games.import_text, body.text)
+            found: games.Imported = await workers.ask(Rank.AWAY, within, most, games.import_text, body.text)
     except SitroomError as error:
         raise Refused("malformed", shortened(str(error))) from None
     except TimeoutError:
@@ -329,7 +330,7 @@ async def hints(
         else:
             past, viewer = _past(room, held, at, seat)
             seen = past.view(viewer)
-    found = await service(request).workers.run(games.hints, room.facts.game, seen, lang)
+    found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang)
     return reply({"number": number, **found})
 
 
@@ -360,7 +361,8 @@ async def export(request: Request, match: str) -> Response:
     async with room.lock:
         _check_open(room, held)
         told = (room.facts.game, room.table.match.options, list(room.table.match.answers))
-    return _file(await service(request).workers.run(games.export_text, *told), f"{room.facts.game}-{room.id}.txt")
+    text = await service(request).workers.ask(Rank.HERE, games.export_text, *told)
+    return _file(text, f"{room.facts.game}-{room.id}.txt")
 
 
 def _check_open(room: Room, held: list[int]) -> None:

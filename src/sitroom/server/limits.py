@@ -35,11 +35,13 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Of one client (see `client_of`), but `messages`: of one socket."""
+    """Of one client (see `client_of`), but `messages`: of one socket, and where it says so of all clients."""
 
     requests: Rate = Rate(40, 120)
     """Over HTTP, and sockets that are opened."""
     matches: Rate = Rate(0.5, 30)
+    matches_among_bots: int = 20
+    """That bots play among themselves at once, of all clients together."""
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)

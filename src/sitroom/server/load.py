@@ -24,7 +24,9 @@ SERVE = """
 from sitroom.server.limits import Limits, Rate
 from sitroom.server.main import serve
 much = Rate(1e6, 1_000_000)
-limits = Limits(requests=much, matches=much, messages=much, all_messages=much, sockets=100_000)
+limits = Limits(
+    requests=much, matches=much, matches_among_bots=100_000, messages=much, all_messages=much, sockets=100_000
+)
 serve(port=0, database_url={url!r}, open_browser=False, limits=limits)
 """
 

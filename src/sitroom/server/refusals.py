@@ -25,6 +25,7 @@ STATUS = {
     "stopped": 409,
     "too_large": 413,
     "slow_down": 429,
+    "bots_busy": 503,
     "unavailable": 503,
 }
 """The HTTP status of each code; the client has a sentence for each, `refused.stale`, in every language."""

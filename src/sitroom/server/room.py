@@ -19,6 +19,7 @@ from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
 from sitroom.server.refusals import Refused
 from sitroom.server.storage import Conflict, Entry, Facts, Storage, StorageError
 from sitroom.server.table import END, RESIGN, TIME, UNDO, Table
+from sitroom.server.turns import Rank
 
 logger = logging.getLogger("sitroom.server")
 
@@ -48,6 +49,11 @@ class UndoRequest:
     chair: int
     to: int
     agreed: set[int] = field(default_factory=set)
+
+
+def among_bots(facts: Facts) -> bool:
+    """Do bots play this match among themselves?"""
+    return all(chair.who == BOT for chair in facts.chairs)
 
 
 class Room:
@@ -300,6 +306,12 @@ class Room:
 
     # Bots
 
+    def rank(self) -> Rank:
+        """How soon its bots think."""
+        if among_bots(self.facts):
+            return Rank.BOTS
+        return Rank.HERE if self.here else Rank.AWAY
+
     def _asked_bot(self) -> int | None:
         """A chair that a bot holds and that is asked."""
         if self.facts.status != LIVE or self.lost:
@@ -311,20 +323,25 @@ class Room:
         """Let bots answer as long as one is asked."""
         try:
             while self._asked_bot() is not None:
-                async with self.workers.turns:
-                    chair = self._asked_bot()
-                    if chair is not None:
-                        await self._answer(chair)
+                async with self.workers.turns.turn(self.rank):
+                    answer = await self._answer()
+                if answer is not None:
+                    await self._give(*answer)
         except Refused as refusal:
             logger.error("match %s: bot refused: %s", self.id, refusal.reason)
         finally:
             self._thinking = None
 
-    async def _answer(self, chair: int) -> None:
-        """Let a bot answer its decision."""
+    async def _answer(self) -> tuple[int, int, int] | None:
+        """What a bot answers: its chair, when it was asked, its action; None if no bot is asked any more."""
+        chair = self._asked_bot()
+        if chair is None:
+            return None
         seat = self.table.seat_of(chair)
-        asked, view = self.table.asked[seat], self.table.view(seat)
-        action = await self._chosen(chair, view)
+        return chair, self.table.asked[seat], await self._chosen(chair, self.table.view(seat))
+
+    async def _give(self, chair: int, asked: int, action: int) -> None:
+        """Let a bot's answer count, unless something else came first."""
         try:
             await self.act(chair, asked, action)
         except Refused as refusal:

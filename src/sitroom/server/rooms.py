@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from sitroom.kernel import SitroomError
@@ -15,7 +16,7 @@ from sitroom.server.bots import LEVELS, Workers
 from sitroom.server.games import HOSTED, Imported, hosted
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
-from sitroom.server.room import Room
+from sitroom.server.room import Room, among_bots
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.storage import Chair, Entry, Facts, Storage, StorageError, now
 from sitroom.server.table import ANSWER, Table
@@ -50,9 +51,12 @@ class Opened(NamedTuple):
 class Rooms:
     """The matches of one database."""
 
-    def __init__(self, storage: Storage, workers: Workers) -> None:
+    def __init__(self, storage: Storage, workers: Workers, most_among_bots: int) -> None:
         self.storage = storage
         self.workers = workers
+        self.most_among_bots = most_among_bots
+        """Matches that bots may play among themselves at once."""
+        self._making_among_bots = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -120,12 +124,26 @@ class Rooms:
             problem=None,
             chairs=chairs,
         )
+        with self._place(facts):
+            try:
+                await self.storage.create(facts, entries)
+            except StorageError as error:
+                logger.error("match not created: %s", error)
+                raise Refused("unavailable", "the match could not be stored; try again") from None
+            return Opened(self._keep(facts, table), tokens, invites)
+
+    @contextmanager
+    def _place(self, facts: Facts) -> Iterator[None]:
+        """Is there a place for a new match? Bots that play among themselves have only so many."""
+        bots = among_bots(facts) and facts.status == LIVE
+        playing = sum(room.facts.status == LIVE and among_bots(room.facts) for room in self._rooms.values())
+        if bots and playing + self._making_among_bots >= self.most_among_bots:
+            raise Refused("bots_busy", f"bots play {self.most_among_bots} matches among themselves already")
+        self._making_among_bots += bots
         try:
-            await self.storage.create(facts, entries)
-        except StorageError as error:
-            logger.error("match not created: %s", error)
-            raise Refused("unavailable", "the match could not be stored; try again") from None
-        return Opened(self._keep(facts, table), tokens, invites)
+            yield
+        finally:
+            self._making_among_bots -= bots
 
     async def join(self, match: str, code: str, name: str) -> Opened:
         """Trade an invite for a token."""
@@ -228,7 +246,11 @@ class Rooms:
 
     async def resume(self) -> None:
         """After a start: check live matches that were played under other rules, and let bots and clocks go on."""
+        among_themselves = 0
         for facts in await self._live():
+            among_themselves += among_bots(facts)
+            if among_bots(facts) and among_themselves > self.most_among_bots:
+                continue  # it goes on when somebody looks at it
             played_elsewhere = facts.game not in HOSTED or facts.rules != hosted(facts.game).game.rules_version
             if played_elsewhere or facts.clock or any(chair.who == BOT for chair in facts.chairs):
                 await self._reload(facts.id)

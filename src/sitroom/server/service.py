@@ -23,7 +23,7 @@ class Service:
         self.storage = storage
         self.limits = limits
         self.workers = Workers(workers)
-        self.rooms = Rooms(storage, self.workers)
+        self.rooms = Rooms(storage, self.workers, limits.matches_among_bots)
         self.matches = Buckets(limits.matches)
         self.imports = Buckets(limits.imports)
         self.messages = Buckets(limits.all_messages)
