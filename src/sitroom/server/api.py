@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -13,7 +13,7 @@ from sitroom import __version__
 from sitroom.kernel import NOBODY, Match, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import LEVELS, within
-from sitroom.server.limits import Buckets, client_of
+from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
@@ -122,10 +122,18 @@ def reply(data: Any, status: int = 200) -> Response:
     return Response(dumps(data), status, media_type="application/json")
 
 
-def limit(request: Request, buckets: Buckets) -> None:
-    """Refuse what this client asks too often."""
-    if not buckets.of(client_of(request.scope)).take():
-        raise Refused("slow_down", "too many of these; wait a little")
+def charge(request: Request, cost: float) -> None:
+    """Count what a request costs beyond what every request does."""
+    take(service(request).requests, request.scope, cost)
+
+
+def costs(cost: float) -> Any:
+    """For a path whose requests all cost the same."""
+
+    async def counted(request: Request) -> None:
+        charge(request, cost)
+
+    return Depends(counted)
 
 
 # What there is
@@ -144,7 +152,7 @@ async def about() -> Response:
     return reply({"version": __version__, "languages": LANGUAGES, "games": offered})
 
 
-@router.get("/games/{game}/board")
+@router.get("/games/{game}/board", dependencies=[costs(FACTS)])
 async def board(game: str) -> Response:
     """The facts of a game's board."""
     if game not in games.HOSTED:
@@ -158,7 +166,7 @@ async def words(lang: Language) -> Response:
     return reply(interface(lang))
 
 
-@router.get("/text/{game}/{lang}")
+@router.get("/text/{game}/{lang}", dependencies=[costs(FACTS)])
 async def text(game: str, lang: Language) -> Response:
     """All words of a game in one language."""
     if game not in games.HOSTED:
@@ -172,7 +180,7 @@ async def text(game: str, lang: Language) -> Response:
 @router.post("/matches")
 async def create(request: Request, body: NewMatch, lang: Language = "en") -> Response:
     """Make a match."""
-    limit(request, service(request).matches)
+    take(service(request).matches, request.scope)
     try:
         opened = await service(request).rooms.create(
             body.game,
@@ -192,7 +200,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
 @router.post("/import")
 async def bring(request: Request, body: Import) -> Response:
     """Make a match from a record or log."""
-    limit(request, service(request).imports)
+    take(service(request).imports, request.scope)
     workers, most = service(request).workers, service(request).limits.import_within
     try:
         async with workers.imports:
@@ -224,14 +232,17 @@ async def join(request: Request, match: str, body: Join) -> Response:
 @router.get("/matches")
 async def listed(request: Request, status: Literal["live", "over"] = "live", limit: int = 50) -> Response:
     """Matches anyone may watch."""
+    limit = max(1, min(limit, 100))
+    charge(request, limit * LISTED)
     which = (MatchRow.status == (LIVE if status == "live" else OVER), MatchRow.spectators.is_(True))
-    found = await service(request).storage.facts(*which, limit=max(1, min(limit, 100)))
+    found = await service(request).storage.facts(*which, limit=limit)
     return reply({"matches": [_info(request, facts) for facts in found]})
 
 
 @router.post("/mine")
 async def mine(request: Request, body: Mine) -> Response:
     """The matches of the seats a client holds."""
+    charge(request, len(body.seats) * LISTED)
     wanted = {seat.match for seat in body.seats if is_match_id(seat.match)}
     found = {facts.id: facts for facts in await service(request).storage.facts(MatchRow.id.in_(wanted))}
     return reply({"matches": [_mine(request, seat, found.get(seat.match)) for seat in body.seats]})
@@ -265,11 +276,14 @@ def chairs(request: Request, facts: Facts) -> list[int]:
     return []
 
 
-async def entered(request: Request, match: str) -> tuple[Room, list[int]]:
-    """The room of a match and the chairs that the request may look from."""
-    facts = await service(request).rooms.facts(match)
+async def entered(request: Request, match: str, whole: bool = True) -> tuple[Room, list[int]]:
+    """The room of a match and the chairs that the request may look from; `whole`: it is told from its beginning."""
+    rooms = service(request).rooms
+    facts = await rooms.facts(match)
     held = chairs(request, facts)
-    return await service(request).rooms.get(match), held
+    if whole or not rooms.has(match):  # else it must be read from its beginning
+        charge(request, facts.at * ANSWERS)
+    return await rooms.get(match), held
 
 
 @router.get("/matches/{match}")
@@ -282,13 +296,18 @@ async def info(request: Request, match: str) -> Response:
 
 @router.get("/matches/{match}/view")
 async def view(
-    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+    request: Request,
+    match: str,
+    at: int | None = None,
+    seat: str | None = None,
+    lang: Language = "en",
+    log: bool = True,
 ) -> Response:
     """Any position of a match, as one seat saw it."""
-    room, held = await entered(request, match)
+    room, held = await entered(request, match, whole=log)
     async with room.lock:
         room.check()
-        return reply(messages.replay(room, *_past(room, held, at, seat), lang))
+        return reply(messages.replay(room, *_past(room, held, at, seat), lang, log))
 
 
 def _past(room: Room, held: list[int], at: int | None, seat: str | None) -> tuple[Match, int]:
@@ -316,12 +335,12 @@ def _viewer(room: Room, own: list[int], name: str | None) -> int:
     return viewer
 
 
-@router.get("/matches/{match}/hints")
+@router.get("/matches/{match}/hints", dependencies=[costs(THOUGHT)])
 async def hints(
     request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
 ) -> Response:
     """Scores for everybody; odds, costs and warnings for the seat that is asked."""
-    room, held = await entered(request, match)
+    room, held = await entered(request, match, whole=False)
     async with room.lock:
         room.check()
         number = room.table.number
@@ -354,7 +373,7 @@ async def record(request: Request, match: str) -> Response:
         return _file(write_record(room.table.match), f"{room.facts.game}-{room.id}.record")
 
 
-@router.get("/matches/{match}/export")
+@router.get("/matches/{match}/export", dependencies=[costs(THOUGHT)])
 async def export(request: Request, match: str) -> Response:
     """A match as the text log that other programs read."""
     room, held = await entered(request, match)

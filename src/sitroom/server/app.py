@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sitroom.server import api, socket
-from sitroom.server.limits import Gate, Limits, client_of
+from sitroom.server.limits import Gate, Limits, client_of, told
 from sitroom.server.refusals import Refused
 from sitroom.server.security import HEADERS, SecurityHeaders
 from sitroom.server.service import Service
@@ -51,7 +51,7 @@ def create_app(storage: Storage, limits: Limits | None = None, workers: int | No
     app.add_exception_handler(StorageError, _unavailable)
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _broken)
-    app.add_middleware(Gate, limits=limits)
+    app.add_middleware(Gate, requests=service.requests)
     app.add_middleware(SecurityHeaders)
     app.mount("/", client())
     return app
@@ -104,7 +104,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     service: Service = request.app.state.service
     route = request.scope.get("route")  # not the path itself, which may hold anything
     service.log_refusal(client_of(request.scope), getattr(route, "path", "elsewhere"), error)
-    return api.reply(error.message(), error.status)
+    return told(error)
 
 
 async def _malformed(request: Request, error: Exception) -> Response:

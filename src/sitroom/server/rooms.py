@@ -175,6 +175,10 @@ class Rooms:
             return facts
         raise Refused("unknown_match", "there is no such match")
 
+    def has(self, match: str) -> bool:
+        """Is the match in memory?"""
+        return match in self._rooms
+
     def here(self, match: str) -> set[int]:
         """The chairs of a match whose holder has a socket open."""
         room = self._rooms.get(match)

@@ -24,6 +24,7 @@ class Service:
         self.limits = limits
         self.workers = Workers(workers)
         self.rooms = Rooms(storage, self.workers, limits.matches_among_bots)
+        self.requests = Buckets(limits.requests)
         self.matches = Buckets(limits.matches)
         self.imports = Buckets(limits.imports)
         self.messages = Buckets(limits.all_messages)
