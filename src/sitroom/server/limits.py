@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address
 
 from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
@@ -60,6 +60,10 @@ class Limits:
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)
     sockets: int = 100
+    connections: int = 64
+    """Open at once, sockets aside."""
+    all_connections: int = 2000
+    """Of all clients, sockets and all; fewer where the system gives fewer descriptors."""
     patience: int = 500
     """Refused messages after which a socket is closed."""
     hello_within: float = 10
@@ -75,10 +79,13 @@ class Limits:
 def client_of(scope: Scope) -> str:
     """Who asks: an address; of IPv6 the network, since each home has as many addresses as it likes."""
     host: str = scope["client"][0][:64] if scope.get("client") else ""
+    if ":" not in host:
+        return host
     try:
-        return host if ":" not in host else ip_address(host.partition("%")[0]).exploded[:19]
+        address = IPv6Address(host.partition("%")[0])
     except ValueError:  # whatever a proxy says
         return host
+    return str(address.ipv4_mapped or address.exploded[:19])  # listening on "::" one meets both kinds
 
 
 class Bucket:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -11,16 +12,24 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from sitroom.kernel import SitroomError
+from sitroom.server import log
 from sitroom.server.app import create_app
 from sitroom.server.connections import Http, Socket
 from sitroom.server.limits import FRAME, Limits
 from sitroom.server.storage import Storage
 
+logger = logging.getLogger("sitroom.server")
+
 DATABASE_URL = "SITROOM_DATABASE_URL"
+AT_ONCE = 16
+"""Connections taken in one go: more would use up the descriptors before any could be refused."""
+WAITING = 1024
+"""Connections that may wait to be taken."""
 
 
 def data_url(data: str | None = None) -> str:
@@ -60,9 +69,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: Limits | None) -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # what it warns of is every malformed request
+    log.set_up()
+    asyncio.get_running_loop().set_exception_handler(_note)
     storage = Storage(url)
     await storage.open()
     config = uvicorn.Config(
@@ -71,6 +79,7 @@ async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: 
         ws=Socket,
         log_config=None,
         access_log=False,
+        backlog=AT_ONCE,
         ws_max_size=FRAME,
         timeout_graceful_shutdown=5,
         server_header=False,
@@ -81,11 +90,21 @@ async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: 
         await storage.close()
 
 
+def _note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Note a fault that nobody waits to hear of; one line is enough if descriptors run out."""
+    error = context.get("exception")
+    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
+        logger.error("no connection can be taken: %s", error.strerror)
+    else:
+        loop.default_exception_handler(context)
+
+
 class Announced(uvicorn.Server):
     """Says where it is once it answers."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, open_browser: bool) -> None:
         super().__init__(config)
+        self.listener = listener
         host, port = listener.getsockname()[:2]
         self.address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         self.open_browser = open_browser
@@ -101,6 +120,7 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.listener.listen(WAITING)
             print(f"Situation Room is at {self.address} (Ctrl-C stops it)", flush=True)
             if self.open_browser:
                 await asyncio.to_thread(webbrowser.open, self.address)

@@ -119,7 +119,7 @@ async def socket(websocket: WebSocket, match: str) -> None:
     """Follow a match, and play in it with a token."""
     service: Service = websocket.app.state.service
     client = client_of(websocket.scope)
-    if service.sockets[client] >= service.limits.sockets:
+    if service.sockets[client] >= service.limits.sockets or service.sockets.total() >= service.doors.sockets:
         service.log_refusal(client, "socket", Refused("slow_down", "too many sockets"))
         await websocket.close(TOO_SLOW)
         return
