@@ -19,7 +19,7 @@ GENEROUS = (
 SERVE = """
 from sitroom.server.limits import Limits, Rate
 from sitroom.server.main import serve
-serve({host!r}, {port}, {url!r}, open_browser=False, limits={limits})
+serve({host!r}, {port}, {url!r}, open_browser=False, limits={limits}, allow_hosts={allow_hosts!r})
 """
 FEW_DESCRIPTORS = """
 import resource
@@ -31,9 +31,9 @@ class Server:
     """A server process; `log` is everything it wrote to stderr."""
 
     def __init__(
-        self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", descriptors=None
+        self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", allow_hosts=(), descriptors=None
     ):
-        code = SERVE.format(url=url, limits=limits, host=host, port=port)
+        code = SERVE.format(url=url, limits=limits, host=host, port=port, allow_hosts=allow_hosts)
         if descriptors:
             code = FEW_DESCRIPTORS.format(descriptors=descriptors) + code
         self.stderr = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed with the server)

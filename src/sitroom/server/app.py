@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sitroom.server import api, socket
+from sitroom.server.hosts import LOOPBACK, Hosts
 from sitroom.server.limits import Gate, Limits, client_of, told
 from sitroom.server.refusals import Refused
 from sitroom.server.security import HEADERS, SecurityHeaders
@@ -28,8 +29,10 @@ logger = logging.getLogger("sitroom.server")
 NOT_BUILT = "<!doctype html><title>Situation Room</title><p>The client is not built: <code>make play</code> does it."
 
 
-def create_app(storage: Storage, limits: Limits | None = None, workers: int | None = None) -> FastAPI:
-    """The server over an open database."""
+def create_app(
+    storage: Storage, limits: Limits | None = None, workers: int | None = None, hosts: Sequence[str] = LOOPBACK
+) -> FastAPI:
+    """The server over an open database; `hosts`: the names it answers to."""
     limits = limits or Limits()
     service = Service(storage, limits, workers)
 
@@ -52,6 +55,7 @@ def create_app(storage: Storage, limits: Limits | None = None, workers: int | No
     app.add_exception_handler(HTTPException, _no_such_thing)
     app.add_exception_handler(Exception, _broken)
     app.add_middleware(Gate, requests=service.requests)
+    app.add_middleware(Hosts, names=hosts)
     app.add_middleware(SecurityHeaders)
     app.mount("/", client())
     return app

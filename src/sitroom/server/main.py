@@ -9,7 +9,7 @@ import os
 import signal
 import socket
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from sitroom.kernel import SitroomError
 from sitroom.server import log
 from sitroom.server.app import create_app
 from sitroom.server.connections import Http, Socket
+from sitroom.server.hosts import LOOPBACK, host_name
 from sitroom.server.limits import FRAME, Limits
 from sitroom.server.storage import Storage
 
@@ -47,11 +48,16 @@ def serve(
     database_url: str | None = None,
     open_browser: bool = True,
     limits: Limits | None = None,
+    allow_hosts: Sequence[str] = (),
 ) -> None:
-    """Serve until interrupted; port 0 is any free one. The address is printed when it answers."""
+    """Serve until interrupted; port 0 is any free one. The address is printed when it answers.
+
+    Besides loopback and the address listened on, the server answers to the names `allow_hosts`.
+    """
+    hosts = [*LOOPBACK, *map(host_name, (host, *allow_hosts))]
     listener = _listen(host, port)
     try:
-        asyncio.run(_serve(listener, database_url or data_url(), open_browser, limits))
+        asyncio.run(_serve(listener, database_url or data_url(), open_browser, limits, hosts))
     finally:
         listener.close()
 
@@ -68,13 +74,15 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: Limits | None) -> None:
+async def _serve(
+    listener: socket.socket, url: str, open_browser: bool, limits: Limits | None, hosts: Sequence[str]
+) -> None:
     log.set_up()
     asyncio.get_running_loop().set_exception_handler(_note)
     storage = Storage(url)
     await storage.open()
     config = uvicorn.Config(
-        create_app(storage, limits),
+        create_app(storage, limits, hosts=hosts),
         http=Http,
         ws=Socket,
         log_config=None,
