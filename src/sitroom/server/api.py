@@ -140,8 +140,11 @@ def costs(cost: float) -> Any:
 
 
 @router.get("/health")
-async def health() -> Response:
-    """Is the server there?"""
+async def health(request: Request) -> Response:
+    """Is the server there, and does it store what one does?"""
+    trouble = service(request).storage.trouble
+    if trouble is not None:
+        raise trouble
     return reply({"ok": True})
 
 

@@ -17,6 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sitroom.server import api, socket
+from sitroom.server.guard import refused
 from sitroom.server.hosts import LOOPBACK, Hosts
 from sitroom.server.limits import Gate, Limits, client_of, told
 from sitroom.server.refusals import Refused
@@ -119,8 +120,9 @@ async def _malformed(request: Request, error: Exception) -> Response:
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StorageError)
     logger.error("database: %s", error)
-    return await _refused(request, Refused("unavailable", "the database does not answer; try again"))
+    return await _refused(request, refused(error, "the database does not answer; try again"))
 
 
 async def _no_such_thing(request: Request, error: Exception) -> Response:

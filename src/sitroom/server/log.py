@@ -7,7 +7,7 @@ from typing import Any
 
 from sitroom.server.limits import Bucket, Rate
 
-LINES = Rate(2, 50)
+LINES = Rate(0.5, 50)
 """That one place of the program may write."""
 
 

@@ -20,6 +20,7 @@ from sitroom.kernel import SitroomError
 from sitroom.server import log
 from sitroom.server.app import create_app
 from sitroom.server.connections import Http, Socket
+from sitroom.server.guard import guard_of
 from sitroom.server.hosts import LOOPBACK, host_name
 from sitroom.server.limits import FRAME, Limits
 from sitroom.server.storage import Storage
@@ -79,7 +80,7 @@ async def _serve(
 ) -> None:
     log.set_up()
     asyncio.get_running_loop().set_exception_handler(_note)
-    storage = Storage(url)
+    storage = Storage(url, guard=guard_of(url))
     await storage.open()
     config = uvicorn.Config(
         create_app(storage, limits, hosts=hosts),

@@ -15,6 +15,7 @@ from sitroom.server import messages
 from sitroom.server.bots import Workers, choose
 from sitroom.server.clock import Clock
 from sitroom.server.games import Hosted
+from sitroom.server.guard import refused
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
 from sitroom.server.refusals import Refused
 from sitroom.server.storage import Conflict, Entry, Facts, Storage, StorageError
@@ -222,7 +223,7 @@ class Room:
         except StorageError as error:
             self._lose()
             logger.error("match %s: not stored: %s", self.id, error)
-            raise Refused("unavailable", "the action could not be stored; try again") from None
+            raise refused(error, "the action could not be stored; try again") from None
         except BaseException:
             self._lose()
             raise
@@ -247,6 +248,10 @@ class Room:
         self._cancel()
         for watcher in self.watchers:
             watcher.close(1012, "the match is loaded again")
+
+    def reload(self) -> None:
+        """Another server may have changed the match: what is in memory counts no more."""
+        self._lose()
 
     async def stop(self) -> None:
         """Let nothing happen here any more."""

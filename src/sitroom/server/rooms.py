@@ -14,6 +14,7 @@ from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import LEVELS, Workers
 from sitroom.server.games import HOSTED, Imported, hosted
+from sitroom.server.guard import refused
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room, among_bots
@@ -61,6 +62,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
+        storage.on_return = self.reload
 
     # Making and joining
 
@@ -129,7 +131,7 @@ class Rooms:
                 await self.storage.create(facts, entries)
             except StorageError as error:
                 logger.error("match not created: %s", error)
-                raise Refused("unavailable", "the match could not be stored; try again") from None
+                raise refused(error, "the match could not be stored; try again") from None
             return Opened(self._keep(facts, table), tokens, invites)
 
     @contextmanager
@@ -243,6 +245,11 @@ class Rooms:
         task = asyncio.create_task(self._reload(room.id), name=f"reload {room.id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def reload(self) -> None:
+        """Load every match afresh."""
+        for room in list(self._rooms.values()):
+            room.reload()
 
     async def _reload(self, match: str) -> None:
         while not await self._resume(match):

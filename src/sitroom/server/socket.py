@@ -14,6 +14,7 @@ from pydantic_core import from_json
 
 from sitroom.server import messages
 from sitroom.server.api import Language, Secret, clean
+from sitroom.server.guard import refused
 from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, client_of, take
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
@@ -224,7 +225,8 @@ class Connection:
         except TimeoutError:
             self.close(POLICY, "no hello")
             return False
-        except StorageError:
+        except StorageError as error:
+            self._refuse(refused(error, "the database does not answer"), None)
             self.close(TOO_SLOW, "the database does not answer")
             return False
         except Refused as refusal:
@@ -298,7 +300,7 @@ class Connection:
             self._refuse(refusal.told(self._text), ref if isinstance(ref, int) else None)
         except StorageError as error:
             logger.error("match %s: %s", self.room.id, error)
-            self._refuse(Refused("unavailable", "the database does not answer; try again"), ref)
+            self._refuse(refused(error, "the database does not answer; try again"), ref)
 
     def _count(self, cost: float) -> None:
         """Refuse what costs more than this socket, or all sockets of the client, may."""
