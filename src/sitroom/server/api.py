@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse, Response
@@ -18,7 +19,7 @@ from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened, Side, chair_with
-from sitroom.server.security import is_match_id
+from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
 from sitroom.server.turns import Rank
@@ -148,33 +149,74 @@ async def health(request: Request) -> Response:
     return reply({"ok": True})
 
 
+class Fixed(NamedTuple):
+    """Facts that change only with the program; `tag` is their name in a browser's memory."""
+
+    body: str
+    tag: str
+
+
+def fixed(data: Any) -> Fixed:
+    """Facts as they are sent."""
+    body = dumps(data)
+    return Fixed(body, f'W/"{digest(body)[:32]}"')
+
+
+def give(request: Request, facts: Fixed) -> Response:
+    """Facts, or word that they are as the client knows them."""
+    headers = {"ETag": facts.tag, "Cache-Control": "no-cache"}
+    if facts.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(facts.body, headers=headers, media_type="application/json")
+
+
 @router.get("/about")
-async def about() -> Response:
+async def about(request: Request) -> Response:
     """What can be played here."""
+    return give(request, _about())
+
+
+@cache
+def _about() -> Fixed:
     offered = [{**games.describe(host.game), "presets": host.presets, "bots": LEVELS} for host in games.HOSTED.values()]
-    return reply({"version": __version__, "languages": LANGUAGES, "games": offered})
+    return fixed({"version": __version__, "languages": LANGUAGES, "games": offered})
 
 
 @router.get("/games/{game}/board", dependencies=[costs(FACTS)])
-async def board(game: str) -> Response:
+async def board(request: Request, game: str) -> Response:
     """The facts of a game's board."""
     if game not in games.HOSTED:
         raise Refused("not_found", "there is no such game here")
-    return reply(games.hosted(game).board())
+    return give(request, _board(game))
+
+
+@cache
+def _board(game: str) -> Fixed:
+    return fixed(games.hosted(game).board())
 
 
 @router.get("/text/{lang}")
-async def words(lang: Language) -> Response:
+async def words(request: Request, lang: Language) -> Response:
     """The words of the client that belong to no game."""
-    return reply(interface(lang))
+    return give(request, _words(lang))
+
+
+@cache
+def _words(lang: Language) -> Fixed:
+    return fixed(interface(lang))
 
 
 @router.get("/text/{game}/{lang}", dependencies=[costs(FACTS)])
-async def text(game: str, lang: Language) -> Response:
+async def text(request: Request, game: str, lang: Language) -> Response:
     """All words of a game in one language."""
     if game not in games.HOSTED:
         raise Refused("not_found", "there is no such game here")
-    return reply(catalogue(lang, game))
+    return give(request, _text(game, lang))
+
+
+@cache
+def _text(game: str, lang: Language) -> Fixed:
+    return fixed(catalogue(lang, game))
 
 
 # The lobby
