@@ -35,9 +35,13 @@ def create_app(
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         service.workers.warm()
-        resuming = asyncio.create_task(service.rooms.resume(), name="resume")
+        tasks = [
+            asyncio.create_task(service.rooms.resume(), name="resume"),
+            asyncio.create_task(service.rooms.tidy(limits.stay), name="tidy"),
+        ]
         yield
-        resuming.cancel()
+        for task in tasks:
+            task.cancel()
         await service.rooms.close()
         service.workers.close()
 

@@ -74,6 +74,8 @@ class Limits:
     """Seconds that what was sent may wait for the client to take it."""
     import_within: float = 20
     """Seconds that the reading of a record or log may take."""
+    stay: float = 60
+    """Seconds that a match stays in memory when it is over and nobody looks at it."""
 
 
 def client_of(scope: Scope) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -79,6 +80,8 @@ class Room:
         self.watchers: set[Watcher] = set()
         self.clock = Clock(facts.clock["seconds"], facts.clock["delay"]) if facts.clock else None
         self.request: UndoRequest | None = None
+        self.used = time.monotonic()
+        """When somebody last asked for it."""
         self.lost = False
         self._requests = 0
         self._thinking: asyncio.Task[None] | None = None

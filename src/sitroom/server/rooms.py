@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -191,6 +192,7 @@ class Rooms:
         room = self._rooms.get(match)
         if room is not None:
             self._rooms.move_to_end(match)
+            room.used = time.monotonic()
             return room
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
@@ -232,6 +234,18 @@ class Rooms:
             if old is not room and not old.busy:
                 self._forget(old)
         return room
+
+    async def tidy(self, stay: float) -> None:
+        """From now on let go of matches that are over and that nobody has looked at for `stay` seconds."""
+        while True:
+            await asyncio.sleep(stay / 4)
+            self.let_go(time.monotonic() - stay)
+
+    def let_go(self, unused_since: float) -> None:
+        """Forget matches that are over, that nobody follows, and that nobody asked for since then."""
+        for room in list(self._rooms.values()):
+            if room.table.over and not room.busy and room.used <= unused_since:
+                self._forget(room)
 
     def _forget(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:
