@@ -102,8 +102,9 @@ def test_a_lock_that_was_deleted_is_taken_again(tmp_path):
 
 
 def test_a_database_in_memory_is_nobody_elses():
-    for url in ("sqlite://", "sqlite:///:memory:"):
+    for url in ("sqlite://", "sqlite:///:memory:", "sqlite:///file::memory:?uri=true", "sqlite:///file:x?mode=memory"):
         assert type(guard_of(url)) is Guard
+    assert guard_of("sqlite:///file:/data/x?uri=true").path == Path("/data/x")
 
 
 def test_two_databases_have_a_server_each(new_database):

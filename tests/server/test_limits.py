@@ -4,6 +4,7 @@ import itertools
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from server.clients import Lobby
 from server.processes import Server
@@ -104,6 +105,25 @@ def test_changes_of_language_count_by_what_is_told_again(thrifty):
         answers = [player.ask(type="lang", lang=lang) for lang in ("it", "es", "pt") * 2]
         assert answers[0]["type"] == "done"
         assert "slow_down" in [answer.get("refused") for answer in answers]
+
+
+def test_sockets_count_by_what_they_are_told_first(thrifty):
+    server, match, _ = thrifty
+    with Lobby(server) as lobby:
+        assert 1 <= watchers(lobby, match) <= AT_ONCE // 2
+
+
+def watchers(lobby, match):
+    """How many sockets one client opens before it is refused."""
+    address = {"X-Forwarded-For": next(addresses)}
+    for count in range(AT_ONCE + 2):
+        try:
+            watcher = lobby.open(match, additional_headers=address)
+        except InvalidStatus:
+            return count
+        watcher.say(type="hello")
+        watcher.take()
+    raise AssertionError("there is no limit")
 
 
 def test_what_is_not_there_is_owed_but_never_more_than_one_can_wait_for():

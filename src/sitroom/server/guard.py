@@ -36,8 +36,9 @@ def guard_of(url: str, patience: float = 10) -> Guard:
     url = full_url(url)
     if not url.startswith("sqlite"):
         return PostgresGuard(url, patience)
-    path = make_url(url).database
-    return FileGuard(Path(path)) if path and path != ":memory:" else Guard()
+    found = make_url(url)
+    path = (found.database or ":memory:").removeprefix("file:")
+    return Guard() if path == ":memory:" or found.query.get("mode") == "memory" else FileGuard(Path(path))
 
 
 def refused(error: StorageError, otherwise: str) -> Refused:
