@@ -1,6 +1,7 @@
 """Speed, as ratios within one run on one core: beside the PyPI packages catanatron (random Catan) and wrdice (battles).
 
-The rivals take turns in short slices, so that a noisy machine slows all alike.
+The rivals take turns in short slices, so that a noisy machine slows all alike. And the server: how quick it is under
+load, and what is left in its memory.
 """
 
 from __future__ import annotations
@@ -212,10 +213,25 @@ def server_report(matches: int, seconds: float) -> list[str]:
     ]
 
 
+def memory_report(matches: int) -> list[str]:
+    """What the server's memory is before and after matches that have ended."""
+    try:
+        from sitroom.server.memory import measure as remember
+    except ImportError as error:
+        return [f"The server's memory is not measured: {error.name} is not installed (`make setup` installs it)"]
+    return [
+        f"The server's memory, {matches:,} matches opened and ended",
+        *(f"  {line}" for line in str(remember(matches)).splitlines()),
+        "  What remains is no match: the words of a language, statements and pages of the database kept for the next,",
+        "  and memory that Python holds because something that lives on lies beside what is gone.",
+    ]
+
+
 PARTS: dict[str, Callable[[int, float], list[str]]] = {
     "twilight": twilight_report,
     "warroom": warroom_report,
     "server": lambda slices, seconds: server_report(200, slices * seconds),
+    "memory": lambda slices, seconds: memory_report(max(100, round(slices * seconds / 12 * 1000))),
 }
 
 

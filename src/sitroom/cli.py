@@ -32,7 +32,8 @@ examples:
 SERVE = """\
 Serve the game to browsers. Matches are kept in an SQLite file among your data (or in --data FILE, or in the database
 that SITROOM_DATABASE_URL names, which may be PostgreSQL): stop and start as you like. Friends reach it if you listen
-on an address they can reach (--host 0.0.0.0); seats are secret links: beyond your own network, put HTTPS before it."""
+on an address they can reach (--host 0.0.0.0), by that address or by a name you allow (--allow-host NAME); seats are
+secret links: beyond your own network, put HTTPS before it."""
 WARROOM_ROUNDS = 10
 
 
@@ -116,6 +117,13 @@ def build_parser() -> Parser:
     )
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--data", metavar="FILE", help="SQLite file that keeps the matches")
+    serve.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that browsers may call this server by, besides its addresses; may be repeated",
+    )
     serve.set_defaults(run=run_server)
 
     replay = command("replay", "step through a record")
@@ -151,7 +159,7 @@ def build_parser() -> Parser:
     fuzz.set_defaults(run=run_fuzz)
 
     bench = command("bench", "measure the speed", "Speed, as ratios within one run on one core.")
-    bench.add_argument("parts", nargs="*", metavar="PART", help="twilight, warroom, server; all if none is named")
+    bench.add_argument("parts", nargs="*", metavar="PART", help="twilight, warroom, server, memory; all if not given")
     bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
     bench.set_defaults(run=run_bench)
@@ -211,7 +219,8 @@ def run_server(args: argparse.Namespace) -> int:
         from sitroom.server.main import data_url, serve
     except ImportError as error:
         raise SitroomError(f"the server is not installed ({error.name} is missing): run `make setup`") from None
-    serve(args.host, args.port, data_url(args.data), open_browser=not args.no_browser)
+    open_browser = not args.no_browser
+    serve(args.host, args.port, data_url(args.data), open_browser, allow_hosts=args.allow_host)
     return 0
 
 

@@ -13,22 +13,32 @@ from pathlib import Path
 
 MANY = "Rate(1000, 5000)"
 GENEROUS = (
-    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, sockets=1000)"
+    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, "
+    "sockets=1000, matches_among_bots=1000)"
 )
 SERVE = """
 from sitroom.server.limits import Limits, Rate
 from sitroom.server.main import serve
-serve(port={port}, database_url={url!r}, open_browser=False, limits={limits})
+serve({host!r}, {port}, {url!r}, open_browser=False, limits={limits}, allow_hosts={allow_hosts!r})
+"""
+FEW_DESCRIPTORS = """
+import resource
+resource.setrlimit(resource.RLIMIT_NOFILE, ({descriptors}, {descriptors}))
 """
 
 
 class Server:
     """A server process; `log` is everything it wrote to stderr."""
 
-    def __init__(self, url, limits=GENEROUS, environment=None, port=0):
+    def __init__(
+        self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", allow_hosts=(), descriptors=None
+    ):
+        code = SERVE.format(url=url, limits=limits, host=host, port=port, allow_hosts=allow_hosts)
+        if descriptors:
+            code = FEW_DESCRIPTORS.format(descriptors=descriptors) + code
         self.stderr = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed with the server)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVE.format(url=url, limits=limits, port=port)],
+            [sys.executable, "-c", code],
             stdout=subprocess.PIPE,
             stderr=self.stderr,
             text=True,

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import signal
 import socket
 from pathlib import Path
 
@@ -20,8 +21,8 @@ def limited(tmp_path):
     """Start a server with limits of one's own; it must end well and without a traceback."""
     servers = []
 
-    def start(limits):
-        servers.append(Server(f"sqlite:///{tmp_path}/x.sqlite3", limits=limits))
+    def start(limits="Limits()", **settings):
+        servers.append(Server(f"sqlite:///{tmp_path}/x.sqlite3", limits=limits, **settings))
         return servers[-1]
 
     yield start
@@ -39,12 +40,13 @@ def sockets(server):
     return sum(link.startswith("socket:") for link in links)
 
 
-def plain(server):
-    """A connection without manners."""
+def plain(server, address="127.0.0.1"):
+    """A connection without manners, from an address of this machine."""
     host, _, port = server.address.partition(":")
     connection = socket.socket()
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     connection.settimeout(60)
+    connection.bind((address, 0))
     connection.connect((host, int(port)))
     return connection
 
@@ -71,10 +73,10 @@ def test_who_does_not_say_hello_in_time_is_shown_out(limited):
 UNFINISHED = [
     b"",
     b"GET /api/health HT",
-    b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ",
-    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
-    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
-    b"POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n{",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ",
+    b"POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
+    b"POST /api/mine HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+    b"POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n{",
 ]
 
 
@@ -87,11 +89,88 @@ def test_a_request_that_is_never_finished_is_cut(limited):
     assert httpx.get(f"{server.http}/api/health").json() == {"ok": True}
 
 
+@pytest.mark.parametrize("start", UNFINISHED[:4])
+def test_requests_that_are_never_finished_stop_nobody(limited, start):
+    """Not even at the same address, where descriptors are few."""
+    server = limited("Limits(requests=Rate(1000, 5000))", descriptors=256)
+    with Lobby(server) as lobby, contextlib.ExitStack() as stack:
+        name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+        ussr = lobby.sit(name, tokens["ussr"])
+        for _ in range(400):
+            stack.enter_context(plain(server)).sendall(start)
+        for address in ("127.0.0.1", "127.0.0.2"):
+            assert health(server, address)
+        ussr.play("comecon")
+        assert lobby.get("/health") == {"ok": True}
+        assert sockets(server) < 100
+    assert "refused 127.0.0.1 at connection: slow_down" in server.log
+    assert len(server.log) < 10_000
+
+
+def health(server, address):
+    """What an address is told when it asks how the server is."""
+    with plain(server, address) as connection:
+        connection.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        answer = b""
+        while part := connection.recv(65536):
+            answer += part
+    return answer.endswith(b'{"ok":true}')
+
+
+def test_however_many_addresses_they_come_from(limited):
+    server = limited(descriptors=256)
+    with contextlib.ExitStack() as stack:
+        for n in range(600):
+            stack.enter_context(plain(server, f"127.0.1.{n % 200 + 1}")).sendall(b"GET / HT")
+        assert health(server, "127.0.0.1")
+        assert sockets(server) < 200
+    assert len(server.log) < 20_000
+
+
+def test_a_burst_of_connections_does_not_use_up_the_descriptors(limited):
+    server = limited(descriptors=160)
+    with contextlib.ExitStack() as stack:
+        server.process.send_signal(signal.SIGSTOP)
+        for _ in range(300):
+            connection = stack.enter_context(socket.socket())
+            connection.setblocking(False)
+            connection.connect_ex(("127.0.0.1", int(server.address.rpartition(":")[2])))
+        server.process.send_signal(signal.SIGCONT)
+        assert health(server, "127.0.0.2")
+    assert "no connection can be taken" not in server.log
+
+
+def test_sockets_leave_room_for_pages(limited):
+    server = limited("Limits(sockets=30, all_connections=40)")
+    with Lobby(server) as lobby, contextlib.ExitStack() as stack:
+        name, _ = lobby.create()
+        answers = []
+        for n in range(36):
+            connection = stack.enter_context(plain(server, f"127.0.0.{n % 3 + 1}"))
+            connection.sendall(HANDSHAKE.format(name=name, host=server.address).encode())
+            answers.append(connection.recv(12))
+        assert answers == [b"HTTP/1.1 101"] * 30 + [b"HTTP/1.1 403"] * 6
+        assert health(server, "127.0.0.4")
+
+
+def test_a_request_that_is_being_answered_is_not_cut_for_another(limited):
+    server = limited("Limits(connections=2, requests=Rate(1000, 5000))")
+    asking = b"GET /api/text/twilight/en HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with plain(server) as busy, plain(server) as other:
+        for connection in (busy, other):
+            connection.sendall(asking * 50)
+            assert connection.recv(12) == b"HTTP/1.1 200"
+        with plain(server) as third:
+            third.sendall(asking)
+            assert closed(third)
+        assert busy.recv(12)
+
+
 def test_a_client_that_takes_no_response_is_cut(limited):
     server = limited("Limits(take_within=0.2, requests=Rate(1000, 5000))")
     before = sockets(server)
     with plain(server) as connection:
-        connection.sendall(b"GET /api/text/twilight/en HTTP/1.1\r\nHost: x\r\n\r\n" * 100)
+        connection.sendall(b"GET /api/text/twilight/en HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
         wait_until(lambda: sockets(server) > before)
         wait_until(lambda: sockets(server) == before)
 
@@ -231,6 +310,7 @@ def test_malformed_http_is_noted_and_limited(limited):
         ("2001:db8:1:2::1", "2001:0db8:0001:0002"),
         ("fe80::1%eth0", "fe80:0000:0000:0000"),
         ("::1", "0000:0000:0000:0000"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
         ("what:a:proxy:says", "what:a:proxy:says"),
         ("x" * 9000, "x" * 64),
     ],

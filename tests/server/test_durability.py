@@ -216,19 +216,6 @@ def test_bots_play_on_when_a_lost_database_is_back_though_nobody_looks(postgres)
     assert "Traceback" not in server.log
 
 
-def test_two_servers_on_one_database_do_not_both_answer(start):
-    with Lobby(start()) as here, Lobby(start()) as there:
-        _, ussr = here.seats(played("fidel", "duck_and_cover"))
-        twin = there.sit(ussr.match, ussr.token)
-        ussr.play("comecon")
-        assert twin.act("blockade")["refused"] == "stale"
-        with pytest.raises(ConnectionClosed) as closed:
-            twin.wait("never")
-        assert closed.value.rcvd.code == 1012
-        again = there.sit(ussr.match, ussr.token)
-        assert again.view == ussr.view
-
-
 # A change of the rules
 
 

@@ -258,7 +258,7 @@ def test_an_answer_to_a_fault_of_our_own_has_security_headers_too():
     async def ask():
         app = create_app(Storage("sqlite://"))  # never opened
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://x") as client:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return await client.get("/api/matches")
 
     answer = asyncio.run(ask())

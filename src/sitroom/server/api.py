@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -13,14 +14,15 @@ from sitroom import __version__
 from sitroom.kernel import NOBODY, Match, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import LEVELS, within
-from sitroom.server.limits import Buckets, client_of
+from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened, Side, chair_with
-from sitroom.server.security import is_match_id
+from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
+from sitroom.server.turns import Rank
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import catalogue, interface
 
@@ -121,48 +123,100 @@ def reply(data: Any, status: int = 200) -> Response:
     return Response(dumps(data), status, media_type="application/json")
 
 
-def limit(request: Request, buckets: Buckets) -> None:
-    """Refuse what this client asks too often."""
-    if not buckets.of(client_of(request.scope)).take():
-        raise Refused("slow_down", "too many of these; wait a little")
+def charge(request: Request, cost: float) -> None:
+    """Count what a request costs beyond what every request does."""
+    take(service(request).requests, request.scope, cost)
+
+
+def costs(cost: float) -> Any:
+    """For a path whose requests all cost the same."""
+
+    async def counted(request: Request) -> None:
+        charge(request, cost)
+
+    return Depends(counted)
 
 
 # What there is
 
 
 @router.get("/health")
-async def health() -> Response:
-    """Is the server there?"""
+async def health(request: Request) -> Response:
+    """Is the server there, and does it store what one does?"""
+    trouble = service(request).storage.trouble
+    if trouble is not None:
+        raise trouble
     return reply({"ok": True})
 
 
+class Fixed(NamedTuple):
+    """Facts that change only with the program; `tag` is their name in a browser's memory."""
+
+    body: str
+    tag: str
+
+
+def fixed(data: Any) -> Fixed:
+    """Facts as they are sent."""
+    body = dumps(data)
+    return Fixed(body, f'W/"{digest(body)[:32]}"')
+
+
+def give(request: Request, facts: Fixed) -> Response:
+    """Facts, or word that they are as the client knows them."""
+    headers = {"ETag": facts.tag, "Cache-Control": "no-cache"}
+    if facts.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(facts.body, headers=headers, media_type="application/json")
+
+
 @router.get("/about")
-async def about() -> Response:
+async def about(request: Request) -> Response:
     """What can be played here."""
+    return give(request, _about())
+
+
+@cache
+def _about() -> Fixed:
     offered = [{**games.describe(host.game), "presets": host.presets, "bots": LEVELS} for host in games.HOSTED.values()]
-    return reply({"version": __version__, "languages": LANGUAGES, "games": offered})
+    return fixed({"version": __version__, "languages": LANGUAGES, "games": offered})
 
 
-@router.get("/games/{game}/board")
-async def board(game: str) -> Response:
+@router.get("/games/{game}/board", dependencies=[costs(FACTS)])
+async def board(request: Request, game: str) -> Response:
     """The facts of a game's board."""
     if game not in games.HOSTED:
         raise Refused("not_found", "there is no such game here")
-    return reply(games.hosted(game).board())
+    return give(request, _board(game))
+
+
+@cache
+def _board(game: str) -> Fixed:
+    return fixed(games.hosted(game).board())
 
 
 @router.get("/text/{lang}")
-async def words(lang: Language) -> Response:
+async def words(request: Request, lang: Language) -> Response:
     """The words of the client that belong to no game."""
-    return reply(interface(lang))
+    return give(request, _words(lang))
 
 
-@router.get("/text/{game}/{lang}")
-async def text(game: str, lang: Language) -> Response:
+@cache
+def _words(lang: Language) -> Fixed:
+    return fixed(interface(lang))
+
+
+@router.get("/text/{game}/{lang}", dependencies=[costs(FACTS)])
+async def text(request: Request, game: str, lang: Language) -> Response:
     """All words of a game in one language."""
     if game not in games.HOSTED:
         raise Refused("not_found", "there is no such game here")
-    return reply(catalogue(lang, game))
+    return give(request, _text(game, lang))
+
+
+@cache
+def _text(game: str, lang: Language) -> Fixed:
+    return fixed(catalogue(lang, game))
 
 
 # The lobby
@@ -171,7 +225,7 @@ async def text(game: str, lang: Language) -> Response:
 @router.post("/matches")
 async def create(request: Request, body: NewMatch, lang: Language = "en") -> Response:
     """Make a match."""
-    limit(request, service(request).matches)
+    take(service(request).matches, request.scope)
     try:
         opened = await service(request).rooms.create(
             body.game,
@@ -191,11 +245,11 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
 @router.post("/import")
 async def bring(request: Request, body: Import) -> Response:
     """Make a match from a record or log."""
-    limit(request, service(request).imports)
+    take(service(request).imports, request.scope)
     workers, most = service(request).workers, service(request).limits.import_within
     try:
         async with workers.imports:
-            found: games.Imported = await workers.run(within, most, games.import_text, body.text)
+            found: games.Imported = await workers.ask(Rank.AWAY, within, most, games.import_text, body.text)
     except SitroomError as error:
         raise Refused("malformed", shortened(str(error))) from None
     except TimeoutError:
@@ -223,14 +277,17 @@ async def join(request: Request, match: str, body: Join) -> Response:
 @router.get("/matches")
 async def listed(request: Request, status: Literal["live", "over"] = "live", limit: int = 50) -> Response:
     """Matches anyone may watch."""
+    limit = max(1, min(limit, 100))
+    charge(request, limit * LISTED)
     which = (MatchRow.status == (LIVE if status == "live" else OVER), MatchRow.spectators.is_(True))
-    found = await service(request).storage.facts(*which, limit=max(1, min(limit, 100)))
+    found = await service(request).storage.facts(*which, limit=limit)
     return reply({"matches": [_info(request, facts) for facts in found]})
 
 
 @router.post("/mine")
 async def mine(request: Request, body: Mine) -> Response:
     """The matches of the seats a client holds."""
+    charge(request, len(body.seats) * LISTED)
     wanted = {seat.match for seat in body.seats if is_match_id(seat.match)}
     found = {facts.id: facts for facts in await service(request).storage.facts(MatchRow.id.in_(wanted))}
     return reply({"matches": [_mine(request, seat, found.get(seat.match)) for seat in body.seats]})
@@ -264,11 +321,14 @@ def chairs(request: Request, facts: Facts) -> list[int]:
     return []
 
 
-async def entered(request: Request, match: str) -> tuple[Room, list[int]]:
-    """The room of a match and the chairs that the request may look from."""
-    facts = await service(request).rooms.facts(match)
+async def entered(request: Request, match: str, whole: bool = True) -> tuple[Room, list[int]]:
+    """The room of a match and the chairs that the request may look from; `whole`: it is told from its beginning."""
+    rooms = service(request).rooms
+    facts = await rooms.facts(match)
     held = chairs(request, facts)
-    return await service(request).rooms.get(match), held
+    if whole or not rooms.has(match):  # else it must be read from its beginning
+        charge(request, facts.at * ANSWERS)
+    return await rooms.get(match), held
 
 
 @router.get("/matches/{match}")
@@ -281,13 +341,18 @@ async def info(request: Request, match: str) -> Response:
 
 @router.get("/matches/{match}/view")
 async def view(
-    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+    request: Request,
+    match: str,
+    at: int | None = None,
+    seat: str | None = None,
+    lang: Language = "en",
+    log: bool = True,
 ) -> Response:
     """Any position of a match, as one seat saw it."""
-    room, held = await entered(request, match)
+    room, held = await entered(request, match, whole=log)
     async with room.lock:
         room.check()
-        return reply(messages.replay(room, *_past(room, held, at, seat), lang))
+        return reply(messages.replay(room, *_past(room, held, at, seat), lang, log))
 
 
 def _past(room: Room, held: list[int], at: int | None, seat: str | None) -> tuple[Match, int]:
@@ -315,12 +380,12 @@ def _viewer(room: Room, own: list[int], name: str | None) -> int:
     return viewer
 
 
-@router.get("/matches/{match}/hints")
+@router.get("/matches/{match}/hints", dependencies=[costs(THOUGHT)])
 async def hints(
     request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
 ) -> Response:
     """Scores for everybody; odds, costs and warnings for the seat that is asked."""
-    room, held = await entered(request, match)
+    room, held = await entered(request, match, whole=False)
     async with room.lock:
         room.check()
         number = room.table.number
@@ -329,7 +394,7 @@ async def hints(
         else:
             past, viewer = _past(room, held, at, seat)
             seen = past.view(viewer)
-    found = await service(request).workers.run(games.hints, room.facts.game, seen, lang)
+    found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang)
     return reply({"number": number, **found})
 
 
@@ -353,14 +418,15 @@ async def record(request: Request, match: str) -> Response:
         return _file(write_record(room.table.match), f"{room.facts.game}-{room.id}.record")
 
 
-@router.get("/matches/{match}/export")
+@router.get("/matches/{match}/export", dependencies=[costs(THOUGHT)])
 async def export(request: Request, match: str) -> Response:
     """A match as the text log that other programs read."""
     room, held = await entered(request, match)
     async with room.lock:
         _check_open(room, held)
         told = (room.facts.game, room.table.match.options, list(room.table.match.answers))
-    return _file(await service(request).workers.run(games.export_text, *told), f"{room.facts.game}-{room.id}.txt")
+    text = await service(request).workers.ask(Rank.HERE, games.export_text, *told)
+    return _file(text, f"{room.facts.game}-{room.id}.txt")
 
 
 def _check_open(room: Room, held: list[int]) -> None:

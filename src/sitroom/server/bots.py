@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from sitroom.bots import BOTS, make
+from sitroom.server.turns import Rank, Turns
 
 T = TypeVar("T")
 
@@ -32,8 +33,8 @@ class Workers:
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or max(2, os.cpu_count() or 2)
-        self.turns = asyncio.Semaphore(4 * self.count)
-        """Bots take turns: a hundred that think at once would only keep people waiting."""
+        self.turns = Turns(self.count)
+        """No more than there are processes, or the next in turn would wait behind others of a lower rank."""
         self.imports = asyncio.Semaphore(1)
         """One at a time, so that another process is free for whoever plays."""
         self._pool = self._new_pool()
@@ -42,8 +43,13 @@ class Workers:
         # A forked child would share the database's connections and threads.
         return ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), _start_worker)
 
+    async def ask(self, rank: Rank, work: Callable[..., T], *args: Any) -> T:
+        """Do `work` in a worker when its turn has come."""
+        async with self.turns.turn(lambda: rank):
+            return await self.run(work, *args)
+
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Do `work` in a worker; a worker that died is replaced once."""
+        """Do `work` in a worker, at one's turn; a worker that died is replaced once."""
         loop = asyncio.get_running_loop()
         pool = self._pool
         try:

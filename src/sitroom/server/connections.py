@@ -58,8 +58,25 @@ class Http(H11Protocol):
         self.asking = Deadline(transport, limits.ask_within)
         self.taking = Deadline(transport, limits.take_within)
         self.asking.run()
+        service, client = service_of(self.config), client_of({"client": self.client})
+        if not service.doors.enter(client, self):
+            service.log_refusal(client, "connection", Refused("slow_down", "too many connections"))
+
+    def cut(self) -> None:
+        """Close the connection at once."""
+        self.transport.abort()
+
+    @property
+    def idle(self) -> bool:
+        """Is it the client's turn to send something?"""
+        return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        service_of(self.config).doors.leave(client_of({"client": self.client}), self)
+        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        service_of(self.config).doors.leave(client_of({"client": self.client}), self)
         self.asking.met()
         self.taking.met()
         super().connection_lost(exc)
@@ -74,7 +91,7 @@ class Http(H11Protocol):
 
     def _watch(self) -> None:
         """Is there more of a request to come?"""
-        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and self.transport.get_protocol() is self:
+        if self.idle and self.transport.get_protocol() is self:
             self.asking.run()
         else:
             self.asking.met()
@@ -101,8 +118,10 @@ class Socket(WebSocketsSansIOProtocol):
         limits = service_of(self.config).limits
         self.taking = Deadline(self.transport, limits.take_within)
         self.bucket = Bucket(limits.messages)
+        service_of(self.config).doors.upgraded += 1
 
     def connection_lost(self, exc: Exception | None) -> None:
+        service_of(self.config).doors.upgraded -= 1
         self.taking.met()
         super().connection_lost(exc)
 

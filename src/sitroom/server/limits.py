@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from ipaddress import ip_address
+from ipaddress import IPv6Address
 
 from starlette.datastructures import Headers
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sitroom.server.refusals import Refused
@@ -24,6 +24,20 @@ FRAME = 64 * 1024
 OUTBOX = 200
 """Messages that may wait for a client that does not read."""
 
+# What is asked for counts by the work it makes; a request that makes next to none is one.
+PAGE = 0.2
+"""A file of the client."""
+ANSWERS = 1 / 30
+"""Each answer of a match that is told from its beginning: whole views, logs, records, a change of language."""
+LISTED = 1 / 8
+"""Each match of a list."""
+THOUGHT = 4
+"""What a worker has to think about."""
+FACTS = 2
+"""A game's board, or its words."""
+MOST = 60
+"""However long a match is: whoever opens its page must get the rest of the page too."""
+
 
 @dataclass(frozen=True)
 class Rate:
@@ -35,15 +49,21 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Of one client (see `client_of`), but `messages`: of one socket."""
+    """Of one client (see `client_of`), but `messages`: of one socket, and where it says so of all clients."""
 
     requests: Rate = Rate(40, 120)
     """Over HTTP, and sockets that are opened."""
     matches: Rate = Rate(0.5, 30)
+    matches_among_bots: int = 20
+    """That bots play among themselves at once, of all clients together."""
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)
     sockets: int = 100
+    connections: int = 64
+    """Open at once, sockets aside."""
+    all_connections: int = 2000
+    """Of all clients, sockets and all; fewer where the system gives fewer descriptors."""
     patience: int = 500
     """Refused messages after which a socket is closed."""
     hello_within: float = 10
@@ -54,19 +74,24 @@ class Limits:
     """Seconds that what was sent may wait for the client to take it."""
     import_within: float = 20
     """Seconds that the reading of a record or log may take."""
+    stay: float = 60
+    """Seconds that a match stays in memory when it is over and nobody looks at it."""
 
 
 def client_of(scope: Scope) -> str:
     """Who asks: an address; of IPv6 the network, since each home has as many addresses as it likes."""
     host: str = scope["client"][0][:64] if scope.get("client") else ""
+    if ":" not in host:
+        return host
     try:
-        return host if ":" not in host else ip_address(host.partition("%")[0]).exploded[:19]
+        address = IPv6Address(host.partition("%")[0])
     except ValueError:  # whatever a proxy says
         return host
+    return str(address.ipv4_mapped or address.exploded[:19])  # listening on "::" one meets both kinds
 
 
 class Bucket:
-    """Fills at a steady rate; each thing done takes one out."""
+    """Fills at a steady rate; each thing done takes out what it costs."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -74,14 +99,14 @@ class Bucket:
         self.level = float(rate.burst)
         self.at = clock()
 
-    def take(self) -> bool:
-        """Is there one left? If so it is gone."""
+    def take(self, cost: float = 1) -> bool:
+        """Is anything left? If so `cost` is gone, and what was not there is owed."""
         now = self.clock()
         self.level = min(float(self.rate.burst), self.level + (now - self.at) * self.rate.each_second)
         self.at = now
-        if self.level < 1:
+        if self.level < min(cost, 1):
             return False
-        self.level -= 1
+        self.level -= min(cost, MOST)
         return True
 
     @property
@@ -106,34 +131,56 @@ class Buckets:
         return self.buckets.setdefault(client, Bucket(self.rate, self.clock))
 
 
+class TooOften(Refused):
+    """Refused until there is something in the bucket again."""
+
+    def __init__(self, bucket: Bucket) -> None:
+        super().__init__("slow_down", "too much at once; wait a little")
+        self.wait = int(bucket.wait) + 1
+
+
+def take(buckets: Buckets, scope: Scope, cost: float = 1) -> None:
+    """Refuse what a client asks too often, or too much of."""
+    bucket = buckets.of(client_of(scope))
+    if not bucket.take(cost):
+        raise TooOften(bucket)
+
+
+def told(refusal: Refused) -> Response:
+    """A refusal over HTTP."""
+    headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooOften) else None
+    return JSONResponse(refusal.message(), refusal.status, headers)
+
+
 class Gate:
     """Lets through what comes from our own pages and is neither too large nor too often."""
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, requests: Buckets) -> None:
         self.app = app
-        self.requests = Buckets(limits.requests)
+        self.requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or not scope["path"].startswith("/api/"):
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        bucket = self.requests.of(client_of(scope))
         try:
-            if not bucket.take():
-                raise Refused("slow_down", "too many requests; wait a little")
-            if not same_origin(Headers(scope=scope)):
-                raise Refused("not_yours", "this page is not the server's own")
-            if scope["type"] == "http":
-                receive = await _received(scope, receive)
+            receive = await self._let_in(scope, receive)
         except Refused as refusal:
             scope["app"].state.service.log_refusal(client_of(scope), scope["type"], refusal)
             if scope["type"] == "websocket":
                 await send({"type": "websocket.close", "code": 1008})
-                return
-            headers = {"Retry-After": str(int(bucket.wait) + 1)} if refusal.code == "slow_down" else None
-            await JSONResponse(refusal.message(), refusal.status, headers)(scope, receive, send)
+            else:
+                await told(refusal)(scope, receive, send)
             return
         await self.app(scope, receive, send)
+
+    async def _let_in(self, scope: Scope, receive: Receive) -> Receive:
+        """Refuse a request, or say how to receive it."""
+        api = scope["path"].startswith("/api/")
+        take(self.requests, scope, 1 if api else PAGE)
+        if api and not same_origin(Headers(scope=scope)):
+            raise Refused("not_yours", "this page is not the server's own")
+        return await _received(scope, receive) if api and scope["type"] == "http" else receive
 
 
 async def _received(scope: Scope, receive: Receive) -> Receive:

@@ -11,8 +11,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,9 +24,43 @@ SERVE = """
 from sitroom.server.limits import Limits, Rate
 from sitroom.server.main import serve
 much = Rate(1e6, 1_000_000)
-limits = Limits(requests=much, matches=much, messages=much, all_messages=much, sockets=100_000)
+many = 100_000
+limits = Limits(
+    requests=much, matches=much, matches_among_bots=many, imports=much, messages=much, all_messages=much,
+    sockets=many, connections=many, all_connections=many, stay={stay},
+)
 serve(port=0, database_url={url!r}, open_browser=False, limits=limits)
 """
+
+
+class Running(NamedTuple):
+    """A server of our own."""
+
+    address: str
+    process: int
+    data: Path
+    """Its SQLite file."""
+    log: Path
+
+
+@contextmanager
+def running(stay: float = 60) -> Iterator[Running]:
+    """A server of our own on SQLite that limits nobody; matches that are over `stay` in its memory."""
+    with tempfile.TemporaryDirectory(prefix="sitroom-load-") as folder:
+        data, log = Path(folder) / "matches.sqlite3", Path(folder) / "log"
+        command = [sys.executable, "-c", SERVE.format(url=f"sqlite:///{data}", stay=stay)]
+        with (
+            log.open("w") as stderr,
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as server,
+        ):
+            try:
+                line = server.stdout.readline() if server.stdout else ""
+                found = re.search(r"http://(\S+)/", line)
+                if found is None:
+                    raise SitroomError(f"the server did not start: {log.read_text()}")
+                yield Running(found[1], server.pid, data, log)
+            finally:
+                server.terminate()
 
 
 class Report(NamedTuple):
@@ -70,31 +104,23 @@ def quantile(times: list[float], q: float) -> float:
 
 
 def measure(matches: int = 200, seconds: float = 20, bot: str = "random") -> Report:
-    """Start a server of our own on SQLite and put it under load."""
-    with tempfile.TemporaryDirectory(prefix="sitroom-load-") as folder:
-        command = [sys.executable, "-c", SERVE.format(url=f"sqlite:///{folder}/matches.sqlite3")]
-        log = Path(folder) / "log"
-        with (
-            log.open("w") as stderr,
-            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as server,
-        ):
-            try:
-                line = server.stdout.readline() if server.stdout else ""
-                found = re.search(r"http://(\S+)/", line)
-                if found is None:
-                    raise SitroomError(f"the server did not start: {log.read_text()}")
-                report = asyncio.run(_load(found[1], matches, seconds, bot))
-            finally:
-                server.terminate()
-        return report._replace(errors=log.read_text().count(" ERROR "))
+    """Start a server of our own and put it under load."""
+    with running() as server:
+        report = asyncio.run(_load(server.address, matches, seconds, bot))
+        return report._replace(errors=server.log.read_text().count(" ERROR "))
 
 
-def _create(address: str, us: dict[str, str], ussr: dict[str, str]) -> tuple[str, dict[str, str]]:
-    body = json.dumps({"game": "twilight", "sides": {"us": us, "ussr": ussr}}).encode()
-    request = urllib.request.Request(f"http://{address}/api/matches", body, {"Content-Type": "application/json"})
+def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, str]]:
+    """Make a match, or bring one: its id and tokens."""
+    data = json.dumps(body).encode()
+    request = urllib.request.Request(f"http://{address}/api/{path}", data, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as response:
         made = json.load(response)
     return made["match"]["id"], made["tokens"]
+
+
+def _create(address: str, us: dict[str, str], ussr: dict[str, str]) -> tuple[str, dict[str, str]]:
+    return post(address, "matches", {"game": "twilight", "sides": {"us": us, "ussr": ussr}})
 
 
 async def _load(address: str, matches: int, seconds: float, bot: str) -> Report:
@@ -117,7 +143,8 @@ async def _load(address: str, matches: int, seconds: float, bot: str) -> Report:
 
 
 @asynccontextmanager
-async def _socket(address: str, match: str, token: str | None) -> AsyncIterator[ClientConnection]:
+async def sit(address: str, match: str, token: str | None) -> AsyncIterator[ClientConnection]:
+    """A socket at a match."""
     uri = f"ws://{address}/api/matches/{match}/socket"
     async with connect(uri, max_size=None, open_timeout=60) as socket:
         await socket.send(json.dumps({"type": "hello", "token": token}))
@@ -128,7 +155,7 @@ async def _watch(address: str, match: str, until: float) -> tuple[int, int, bool
     """Look on; how many entries the journal gained, how many updates came, and whether the match still goes on."""
     numbers: list[int] = []
     playing = False
-    async with _socket(address, match, None) as socket:
+    async with sit(address, match, None) as socket:
         try:
             async with asyncio.timeout(until - time.perf_counter()):
                 async for text in socket:
@@ -150,7 +177,7 @@ async def _people(address: str, until: float) -> tuple[list[float], list[float],
     streams = await asyncio.open_connection(host, int(port))
     while time.perf_counter() < until:
         name, tokens = await asyncio.to_thread(_create, address, {"who": "me"}, {"who": "me"})
-        async with _socket(address, name, tokens["us"]) as us, _socket(address, name, tokens["ussr"]) as ussr:
+        async with sit(address, name, tokens["us"]) as us, sit(address, name, tokens["ussr"]) as ussr:
             seats = [await _update(us, 0), await _update(ussr, 0)]
             while time.perf_counter() < until and not seats[0]["result"]:
                 asked = next(n for n, update in enumerate(seats) if update["asked"] is not None)

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import signal
 import socket
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from sitroom.kernel import SitroomError
+from sitroom.server import log
 from sitroom.server.app import create_app
 from sitroom.server.connections import Http, Socket
+from sitroom.server.guard import guard_of
+from sitroom.server.hosts import LOOPBACK, host_name
 from sitroom.server.limits import FRAME, Limits
 from sitroom.server.storage import Storage
 
+logger = logging.getLogger("sitroom.server")
+
 DATABASE_URL = "SITROOM_DATABASE_URL"
+AT_ONCE = 16
+"""Connections taken in one go: more would use up the descriptors before any could be refused."""
+WAITING = 1024
+"""Connections that may wait to be taken."""
 
 
 def data_url(data: str | None = None) -> str:
@@ -38,11 +49,16 @@ def serve(
     database_url: str | None = None,
     open_browser: bool = True,
     limits: Limits | None = None,
+    allow_hosts: Sequence[str] = (),
 ) -> None:
-    """Serve until interrupted; port 0 is any free one. The address is printed when it answers."""
+    """Serve until interrupted; port 0 is any free one. The address is printed when it answers.
+
+    Besides loopback and the address listened on, the server answers to the names `allow_hosts`.
+    """
+    hosts = [*LOOPBACK, *map(host_name, (host, *allow_hosts))]
     listener = _listen(host, port)
     try:
-        asyncio.run(_serve(listener, database_url or data_url(), open_browser, limits))
+        asyncio.run(_serve(listener, database_url or data_url(), open_browser, limits, hosts))
     finally:
         listener.close()
 
@@ -59,18 +75,20 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: Limits | None) -> None:
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # what it warns of is every malformed request
-    storage = Storage(url)
+async def _serve(
+    listener: socket.socket, url: str, open_browser: bool, limits: Limits | None, hosts: Sequence[str]
+) -> None:
+    log.set_up()
+    asyncio.get_running_loop().set_exception_handler(_note)
+    storage = Storage(url, guard=guard_of(url))
     await storage.open()
     config = uvicorn.Config(
-        create_app(storage, limits),
+        create_app(storage, limits, hosts=hosts),
         http=Http,
         ws=Socket,
         log_config=None,
         access_log=False,
+        backlog=AT_ONCE,
         ws_max_size=FRAME,
         timeout_graceful_shutdown=5,
         server_header=False,
@@ -81,11 +99,21 @@ async def _serve(listener: socket.socket, url: str, open_browser: bool, limits: 
         await storage.close()
 
 
+def _note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Note a fault that nobody waits to hear of; one line is enough if descriptors run out."""
+    error = context.get("exception")
+    if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
+        logger.error("no connection can be taken: %s", error.strerror)
+    else:
+        loop.default_exception_handler(context)
+
+
 class Announced(uvicorn.Server):
     """Says where it is once it answers."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, open_browser: bool) -> None:
         super().__init__(config)
+        self.listener = listener
         host, port = listener.getsockname()[:2]
         self.address = f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
         self.open_browser = open_browser
@@ -101,6 +129,7 @@ class Announced(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            self.listener.listen(WAITING)
             print(f"Situation Room is at {self.address} (Ctrl-C stops it)", flush=True)
             if self.open_browser:
                 await asyncio.to_thread(webbrowser.open, self.address)

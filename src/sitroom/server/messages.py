@@ -101,10 +101,10 @@ def update(room: Room, chair: int | None, lang: str, told: int) -> Message:
     }
 
 
-def replay(room: Room, match: Match, seat: int, lang: str) -> Message:
+def replay(room: Room, match: Match, seat: int, lang: str, whole_log: bool = True) -> Message:
     """An earlier position as a seat sees it."""
-    view = match.view(seat)
-    return {**_position(room, match, view, seat, lang, 0), "asked": None, "undo": None, "clock": None}
+    view, told = match.view(seat), 0 if whole_log else len(match.log)
+    return {**_position(room, match, view, seat, lang, told), "asked": None, "undo": None, "clock": None}
 
 
 def _position(room: Room, match: Match, view: Message, seat: int, lang: str, told: int) -> Message:

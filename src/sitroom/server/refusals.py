@@ -26,7 +26,9 @@ STATUS = {
     "stopped": 409,
     "too_large": 413,
     "slow_down": 429,
+    "bots_busy": 503,
     "unavailable": 503,
+    "no_database": 503,
 }
 """The HTTP status of each code; the client has a sentence for each, `refused.stale`, in every language."""
 

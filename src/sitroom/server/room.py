@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -15,12 +16,14 @@ from sitroom.server import messages
 from sitroom.server.bots import Workers, choose
 from sitroom.server.clock import Clock
 from sitroom.server.games import Hosted
+from sitroom.server.guard import refused
 from sitroom.server.journal import END, RESIGN, RETRACT, TIME, UNDO, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
 from sitroom.server.refusals import Refused
 from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
 from sitroom.server.storage import Conflict, Facts, Storage, StorageError, now
 from sitroom.server.table import Table
+from sitroom.server.turns import Rank
 
 logger = logging.getLogger("sitroom.server")
 
@@ -55,6 +58,11 @@ class UndoRequest:
     agreed: set[int] = field(default_factory=set)
 
 
+def among_bots(facts: Facts) -> bool:
+    """Do bots play this match among themselves?"""
+    return all(chair.who == BOT for chair in facts.chairs)
+
+
 class Room:
     """One match in memory. What changes it holds `lock` until the change is on disk."""
 
@@ -81,6 +89,8 @@ class Room:
         self.saved = table.number
         """How many entries the last snapshot stands for, or the journal had when it was read."""
         self.request: UndoRequest | None = None
+        self.used = time.monotonic()
+        """When somebody last asked for it."""
         self.lost = False
         self._requests = 0
         self._thinking: asyncio.Task[None] | None = None
@@ -240,7 +250,7 @@ class Room:
         except StorageError as error:
             self._lose()
             logger.error("match %s: not stored: %s", self.id, error)
-            raise Refused("unavailable", "the action could not be stored; try again") from None
+            raise refused(error, "the action could not be stored; try again") from None
         except BaseException:
             self._lose()
             raise
@@ -290,6 +300,10 @@ class Room:
         """It leaves memory: somebody else watches the clock."""
         if self._flag is not None:
             self._flag.cancel()
+
+    def reload(self) -> None:
+        """Another server may have changed the match: what is in memory counts no more."""
+        self._lose()
 
     async def stop(self) -> None:
         """Let nothing happen here any more."""
@@ -352,6 +366,12 @@ class Room:
 
     # Bots
 
+    def rank(self) -> Rank:
+        """How soon its bots think."""
+        if among_bots(self.facts):
+            return Rank.BOTS
+        return Rank.HERE if self.here else Rank.AWAY
+
     def _asked_bot(self) -> int | None:
         """A chair that a bot holds and that is asked."""
         if self.facts.status != LIVE or self.lost:
@@ -363,20 +383,25 @@ class Room:
         """Let bots answer as long as one is asked."""
         try:
             while self._asked_bot() is not None:
-                async with self.workers.turns:
-                    chair = self._asked_bot()
-                    if chair is not None:
-                        await self._answer(chair)
+                async with self.workers.turns.turn(self.rank):
+                    answer = await self._answer()
+                if answer is not None:
+                    await self._give(*answer)
         except Refused as refusal:
             logger.error("match %s: bot refused: %s", self.id, refusal.reason)
         finally:
             self._thinking = None
 
-    async def _answer(self, chair: int) -> None:
-        """Let a bot answer its decision."""
+    async def _answer(self) -> tuple[int, int, int] | None:
+        """What a bot answers: its chair, when it was asked, its action; None if no bot is asked any more."""
+        chair = self._asked_bot()
+        if chair is None:
+            return None
         seat = self.table.seat_of(chair)
-        asked, view = self.table.asked[seat], self.table.view(seat)
-        action = await self._chosen(chair, view)
+        return chair, self.table.asked[seat], await self._chosen(chair, self.table.view(seat))
+
+    async def _give(self, chair: int, asked: int, action: int) -> None:
+        """Let a bot's answer count, unless something else came first."""
         try:
             await self.act(chair, asked, action)
         except Refused as refusal:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from sitroom.kernel import SitroomError
@@ -13,10 +15,11 @@ from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import LEVELS, Workers
 from sitroom.server.games import HOSTED, Imported, hosted
+from sitroom.server.guard import refused
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
-from sitroom.server.room import Room
+from sitroom.server.room import Room, among_bots
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.snapshots import load
 from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
@@ -56,9 +59,12 @@ class Opened(NamedTuple):
 class Rooms:
     """The matches of one database."""
 
-    def __init__(self, storage: Storage, workers: Workers) -> None:
+    def __init__(self, storage: Storage, workers: Workers, most_among_bots: int) -> None:
         self.storage = storage
         self.workers = workers
+        self.most_among_bots = most_among_bots
+        """Matches that bots may play among themselves at once."""
+        self._making_among_bots = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -67,6 +73,7 @@ class Rooms:
         self._starting = asyncio.Lock()
         self._started = False
         self._closing = False
+        storage.on_return = self.reload
 
     # Making and joining
 
@@ -130,15 +137,29 @@ class Rooms:
             problem=None,
             chairs=chairs,
         )
-        room = self._room(facts, table)
-        room.run_clock()
+        with self._place(facts):
+            room = self._room(facts, table)
+            room.run_clock()
+            try:
+                await self.storage.create(facts, entries)
+            except StorageError as error:
+                logger.error("match not created: %s", error)
+                raise refused(error, "the match could not be stored; try again") from None
+            room.saved = 0
+            return Opened(self._keep(room), tokens, invites)
+
+    @contextmanager
+    def _place(self, facts: Facts) -> Iterator[None]:
+        """Is there a place for a new match? Bots that play among themselves have only so many."""
+        bots = among_bots(facts) and facts.status == LIVE
+        playing = sum(room.facts.status == LIVE and among_bots(room.facts) for room in self._rooms.values())
+        if bots and playing + self._making_among_bots >= self.most_among_bots:
+            raise Refused("bots_busy", f"bots play {self.most_among_bots} matches among themselves already")
+        self._making_among_bots += bots
         try:
-            await self.storage.create(facts, entries)
-        except StorageError as error:
-            logger.error("match not created: %s", error)
-            raise Refused("unavailable", "the match could not be stored; try again") from None
-        room.saved = 0
-        return Opened(self._keep(room), tokens, invites)
+            yield
+        finally:
+            self._making_among_bots -= bots
 
     async def join(self, match: str, code: str, name: str) -> Opened:
         """Trade an invite for a token."""
@@ -171,6 +192,10 @@ class Rooms:
             return facts
         raise Refused("unknown_match", "there is no such match")
 
+    def has(self, match: str) -> bool:
+        """Is the match in memory?"""
+        return match in self._rooms
+
     def here(self, match: str) -> set[int]:
         """The chairs of a match whose holder has a socket open."""
         room = self._rooms.get(match)
@@ -181,6 +206,7 @@ class Rooms:
         room = self._rooms.get(match)
         if room is not None:
             self._rooms.move_to_end(match)
+            room.used = time.monotonic()
             return room
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
@@ -251,6 +277,18 @@ class Rooms:
                 self._set_alarm(old.id, old.facts.running)
         return room
 
+    async def tidy(self, stay: float) -> None:
+        """From now on let go of matches that are over and that nobody has looked at for `stay` seconds."""
+        while True:
+            await asyncio.sleep(stay / 4)
+            self.let_go(time.monotonic() - stay)
+
+    def let_go(self, unused_since: float) -> None:
+        """Forget matches that are over, that nobody follows, and that nobody asked for since then."""
+        for room in list(self._rooms.values()):
+            if room.table.over and not room.busy and room.used <= unused_since:
+                self._forget(room)
+
     def _forget(self, room: Room) -> None:
         if self._rooms.get(room.id) is room:
             del self._rooms[room.id]
@@ -279,6 +317,11 @@ class Rooms:
         if not self._closing:
             self._go(self._reload(room.id), f"reload {room.id}")
 
+    def reload(self) -> None:
+        """Load every match afresh."""
+        for room in list(self._rooms.values()):
+            room.reload()
+
     async def _reload(self, match: str) -> None:
         while not await self._resume(match):
             await asyncio.sleep(RETRY)  # the database may come back
@@ -287,7 +330,11 @@ class Rooms:
         """After a start: check live matches that were played under other rules, and let bots and clocks go on."""
         await self._insist(self._wind_on, "clocks")
         self._go(self._beat(), "beat")
+        among_themselves = 0
         for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
+            among_themselves += among_bots(facts)
+            if among_bots(facts) and among_themselves > self.most_among_bots:
+                continue  # it goes on when somebody looks at it
             played_elsewhere = facts.game not in HOSTED or facts.rules != hosted(facts.game).game.rules_version
             unknown_clock = facts.clock is not None and facts.running is None
             if played_elsewhere or unknown_clock or any(chair.who == BOT for chair in facts.chairs):

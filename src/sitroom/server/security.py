@@ -57,7 +57,7 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 
 
 class SecurityHeaders:
-    """Puts HEADERS on every response; what the API says is never cached."""
+    """Puts HEADERS on every response; what the API says, and what is missing, is not kept unless it says so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -68,7 +68,7 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
-                if scope["path"].startswith("/api/"):
+                if scope["path"].startswith("/api/") or message["status"] >= 400:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 
 from sitroom.server.bots import Workers
+from sitroom.server.doors import Doors, room_for
 from sitroom.server.limits import Buckets, Limits, Rate
 from sitroom.server.refusals import Refused
 from sitroom.server.rooms import Rooms
@@ -23,11 +24,13 @@ class Service:
         self.storage = storage
         self.limits = limits
         self.workers = Workers(workers)
-        self.rooms = Rooms(storage, self.workers)
+        self.rooms = Rooms(storage, self.workers, limits.matches_among_bots)
+        self.requests = Buckets(limits.requests)
         self.matches = Buckets(limits.matches)
         self.imports = Buckets(limits.imports)
         self.messages = Buckets(limits.all_messages)
         self.sockets: Counter[str] = Counter()
+        self.doors = Doors(limits.connections, room_for(limits.all_connections, self.workers.count))
         self._lines = Buckets(Rate(1, 20))
 
     def log_refusal(self, client: str, where: str, refusal: Refused) -> None:

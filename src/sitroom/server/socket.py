@@ -14,7 +14,8 @@ from pydantic_core import from_json
 
 from sitroom.server import messages
 from sitroom.server.api import Language, Secret, clean
-from sitroom.server.limits import MESSAGE, OUTBOX, Bucket, client_of
+from sitroom.server.guard import refused
+from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, client_of, take
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import chair_with
@@ -119,7 +120,7 @@ async def socket(websocket: WebSocket, match: str) -> None:
     """Follow a match, and play in it with a token."""
     service: Service = websocket.app.state.service
     client = client_of(websocket.scope)
-    if service.sockets[client] >= service.limits.sockets:
+    if service.sockets[client] >= service.limits.sockets or service.sockets.total() >= service.doors.sockets:
         service.log_refusal(client, "socket", Refused("slow_down", "too many sockets"))
         await websocket.close(TOO_SLOW)
         return
@@ -218,12 +219,14 @@ class Connection:
             elif not facts.spectators:
                 raise Refused("no_spectators", "this match has no spectators; a seat's token is needed")
             self.lang = message.lang
+            take(self.service.requests, self.websocket.scope, facts.at * ANSWERS)
             chat = await self.service.storage.chat(match, CHAT_SHOWN)
             self.room = await self.service.rooms.get(match)  # last: a room can be lost while one waits
         except TimeoutError:
             self.close(POLICY, "no hello")
             return False
-        except StorageError:
+        except StorageError as error:
+            self._refuse(refused(error, "the database does not answer"), None)
             self.close(TOO_SLOW, "the database does not answer")
             return False
         except Refused as refusal:
@@ -291,14 +294,19 @@ class Connection:
         try:
             data = _json(raw)
             ref = data.get("ref")
-            if not (self.bucket.take() and self.service.messages.of(self.client).take()):
-                raise Refused("slow_down", "too many messages; wait a little")
+            self._count(1)
             self.send({**await self._answer(_message(data)), "ref": ref})
         except Refused as refusal:
             self._refuse(refusal.told(self._text), ref if isinstance(ref, int) else None)
         except StorageError as error:
             logger.error("match %s: %s", self.room.id, error)
-            self._refuse(Refused("unavailable", "the database does not answer; try again"), ref)
+            self._refuse(refused(error, "the database does not answer; try again"), ref)
+
+    def _count(self, cost: float) -> None:
+        """Refuse what costs more than this socket, or all sockets of the client, may."""
+        for bucket in (self.bucket, self.service.messages.of(self.client)):
+            if not bucket.take(cost):
+                raise TooOften(bucket)
 
     def _refuse(self, refusal: Refused, ref: int | None) -> None:
         self.refused += 1
@@ -317,6 +325,7 @@ class Connection:
         if isinstance(message, Ping):
             return {"type": "pong"}
         if isinstance(message, Lang):
+            self._count(self.room.table.at * ANSWERS)
             self.lang, self.told = message.lang, 0
             self.changed()
             return {"type": "done", "number": self.room.table.number}

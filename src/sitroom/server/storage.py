@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -32,6 +33,7 @@ from sitroom.server.models import (
     SnapshotRow,
 )
 
+logger = logging.getLogger("sitroom.server")
 T = TypeVar("T")
 Row = dict[str, Any]
 
@@ -42,6 +44,30 @@ class StorageError(SitroomError):
 
 class Conflict(StorageError):
     """Another entry already stands on that number of the journal."""
+
+
+class Lost(StorageError):
+    """The database is not, or not only, this server's any more."""
+
+
+class Guard:
+    """What keeps a database to one server (see `sitroom.server.guard`); this one trusts everybody."""
+
+    async def take(self) -> None:
+        """Before the database is opened: raises if another server has it."""
+
+    async def opened(self) -> None:
+        """The database is open."""
+
+    async def check(self) -> bool:
+        """Raises if the database is not ours now; False if it may have been another's since the last time."""
+        return True
+
+    async def beat(self) -> None:
+        """Let the database know that we live."""
+
+    async def leave(self) -> None:
+        """Another server may have it."""
 
 
 @dataclass
@@ -95,6 +121,8 @@ class Append(NamedTuple):
 
 Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
 
+BEAT = 5
+"""Seconds between two signs of life to the database."""
 MIGRATING = 0x51770
 """The lock in PostgreSQL of the server that changes the schema."""
 
@@ -132,8 +160,13 @@ def full_url(url: str) -> str:
 class Storage:
     """One database. All writes pass through one queue: those that wait together are committed together."""
 
-    def __init__(self, url: str, patience: float = 10) -> None:
+    def __init__(self, url: str, patience: float = 10, guard: Guard | None = None) -> None:
         self.url = full_url(url)
+        self.guard = guard or Guard()
+        self.trouble: StorageError | None = None
+        """Why nothing can be stored now, if so."""
+        self.on_return: Callable[[], None] = lambda: None
+        """Called when the database is ours again: another server may have changed it meanwhile."""
         self.patience = patience
         """Seconds after which a database that does not answer is taken to be away."""
         self._writes: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
@@ -142,17 +175,46 @@ class Storage:
         """Connect, bring the schema up to date and start to take writes."""
         try:
             self.engine = connect(self.url, self.patience)
+            await self.guard.take()
             async with self.engine.begin() as connection:
                 await connection.run_sync(migrate)
+            await self.guard.opened()
         except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
             raise StorageError(f"the database cannot be opened: {_brief(error)}") from error
         self._writer = asyncio.create_task(self._write_all(), name="storage")
+        self._watcher = asyncio.create_task(self._watch(), name="watch over the database")
 
     async def close(self) -> None:
         """Finish what was asked for and disconnect."""
         await self._writes.join()
         self._writer.cancel()
+        self._watcher.cancel()
         await self.engine.dispose()
+        await self.guard.leave()
+
+    async def _watch(self) -> None:
+        """Notice within seconds that the database is not ours any more, though nobody plays."""
+        while True:
+            for _ in range(BEAT):
+                await asyncio.sleep(1)
+                with suppress(StorageError):
+                    await self.check()
+            await self.guard.beat()
+
+    async def check(self) -> None:
+        """Raise if nothing may be stored or read now."""
+        try:
+            seamless = await self.guard.check()
+        except StorageError as error:
+            if self.trouble is None:
+                logger.error("%s", error)
+            self.trouble = error
+            raise
+        if self.trouble is not None:
+            logger.warning("the database is there again")
+        if self.trouble is not None or not seamless:
+            self.trouble = None
+            self.on_return()
 
     # Writing
 
@@ -175,9 +237,11 @@ class Storage:
     async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> bool:
         """One transaction for all of `batch`; False if one write among several may be what is wrong."""
         try:
+            await self.check()
             async with self.engine.begin() as connection:
                 await _append(connection, [write for write, _ in batch if isinstance(write, Append)])
                 results = [None if isinstance(write, Append) else await write(connection) for write, _ in batch]
+            await self.check()  # what was written into nowhere is not stored
         except Exception as error:
             if len(batch) > 1 and isinstance(error, IntegrityError | DataError):
                 return False
@@ -272,6 +336,7 @@ class Storage:
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        await self.check()
         try:
             async with self.engine.connect() as connection:
                 yield connection
@@ -378,6 +443,8 @@ def _rows(match: str, number: int, entries: Sequence[Entry]) -> list[Row]:
 
 
 def _storage_error(error: Exception) -> StorageError:
+    if isinstance(error, StorageError):
+        return error
     if isinstance(error, IntegrityError):
         return Conflict("another answer is already there")
     return StorageError(_brief(error))

@@ -62,9 +62,13 @@ export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, se
   return json<Hints>(`/matches/${id}/hints?${query}`, tokens);
 }
 
+/** The last position with the whole log, or the one at `at` without any: its lines are among those of the last. */
 export function position(id: string, tokens: string[], lang: Lang, at?: number, seat?: string): Promise<Update> {
   const query = new URLSearchParams({ lang });
-  if (at !== undefined) query.set("at", String(at));
+  if (at !== undefined) {
+    query.set("at", String(at));
+    query.set("log", "false");
+  }
   if (seat) query.set("seat", seat);
   return json<Update>(`/matches/${id}/view?${query}`, tokens);
 }
