@@ -239,12 +239,24 @@ def import_log(args: argparse.Namespace) -> int:
     from sitroom.importers import tsespionage
 
     result = tsespionage.import_log(read(args.file))
+    given_up = resignation(result.match, result.resigned)
     if args.record:
-        args.record.write_text(write_record(result.match), "utf-8")
+        args.record.write_text(write_record(result.match) + (f"# {given_up}\n" if given_up else ""), "utf-8")
     for line, says, has in result.mismatches:
         print(f"line {line}: the log says {says}, the engine has {has}")
+    if given_up:
+        print(given_up)
     print(f"checked {result.checked} statements, {len(result.mismatches)} mismatches")
     return 1 if result.mismatches else 0
+
+
+def resignation(match: Match, side: int | None) -> str:
+    """Who gave a match up, if anybody did."""
+    if side is None:
+        return ""
+    if side < len(match.seats):
+        return f"{match.seats[side]} resigned"
+    return "the match was given up; the log does not say by whom"
 
 
 def export_log(args: argparse.Namespace) -> int:

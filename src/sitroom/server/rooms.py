@@ -18,7 +18,7 @@ from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.storage import Chair, Entry, Facts, Storage, StorageError, now
-from sitroom.server.table import ANSWER, Table
+from sitroom.server.table import ANSWER, END, RESIGN, Table
 
 logger = logging.getLogger("sitroom.server")
 
@@ -81,6 +81,8 @@ class Rooms:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(hosted(imported.game), imported.options)
         entries = [Entry(ANSWER, seat, action) for seat, action in imported.answers]
+        if imported.resigned is not None:
+            entries.append(Entry(END, imported.resigned, RESIGN))
         table.enter_all(entries)
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)
