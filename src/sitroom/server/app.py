@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sitroom.server import api, socket
+from sitroom.server import api, examples, socket
 from sitroom.server.limits import Gate, Limits, client_of
 from sitroom.server.refusals import Refused
 from sitroom.server.security import HEADERS, SecurityHeaders
@@ -45,6 +45,7 @@ def create_app(storage: Storage, limits: Limits | None = None, workers: int | No
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     app.state.service = service
     app.include_router(api.router)
+    app.include_router(examples.router)
     app.include_router(socket.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
