@@ -15,6 +15,7 @@ from sitroom import __version__
 from sitroom.kernel import Match, Option, SitroomError, read_record, write_record
 from sitroom.kernel.options import Value
 from sitroom.terminal.games import GAMES, NAMES, game_named
+from sitroom.twilight import examples
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
 TERMINAL = """\
@@ -126,8 +127,9 @@ def build_parser() -> Parser:
     )
     serve.set_defaults(run=run_server)
 
-    replay = command("replay", "step through a record")
-    replay.add_argument("record", type=Path, metavar="RECORD")
+    replay = command("replay", "step through a record, or an example game of the rulebooks")
+    replay.add_argument("record", nargs="?", type=Path, metavar="RECORD")
+    replay.add_argument("--example", metavar="NAME", help=f"an example game instead: {', '.join(examples.NAMES)}")
     replay.add_argument("--all", action="store_true", help="print every step and leave")
     replay.set_defaults(run=show_record)
 
@@ -231,13 +233,20 @@ def show_record(args: argparse.Namespace) -> int:
     from sitroom.terminal.paper import Paper
     from sitroom.terminal.replay import Replay
 
-    match = load(args.record)
+    match = chosen(args.record, args.example)
     replay = Replay(match, face_of(match), Paper())
     if args.all:
         replay.all()
     else:
         replay.run(Keyboard())
     return 0
+
+
+def chosen(record: Path | None, example: str | None) -> Match:
+    """The match of a record, or an example."""
+    if (record is None) == (example is None):
+        raise SitroomError(f"name a record, or an example with --example: {', '.join(examples.NAMES)}")
+    return load(record) if record is not None else read_record(examples.text(str(example)), GAMES)
 
 
 # Logs of another program
@@ -248,12 +257,24 @@ def import_log(args: argparse.Namespace) -> int:
     from sitroom.importers import tsespionage
 
     result = tsespionage.import_log(read(args.file))
+    given_up = resignation(result.match, result.resigned)
     if args.record:
-        args.record.write_text(write_record(result.match), "utf-8")
+        args.record.write_text(write_record(result.match) + (f"# {given_up}\n" if given_up else ""), "utf-8")
     for line, says, has in result.mismatches:
         print(f"line {line}: the log says {says}, the engine has {has}")
+    if given_up:
+        print(given_up)
     print(f"checked {result.checked} statements, {len(result.mismatches)} mismatches")
     return 1 if result.mismatches else 0
+
+
+def resignation(match: Match, side: int | None) -> str:
+    """Who gave a match up, if anybody did."""
+    if side is None:
+        return ""
+    if side < len(match.seats):
+        return f"{match.seats[side]} resigned"
+    return "the match was given up; the log does not say by whom"
 
 
 def export_log(args: argparse.Namespace) -> int:

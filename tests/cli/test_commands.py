@@ -32,7 +32,7 @@ def test_the_command_runs_as_a_module_too(module):
 def test_unknown_command_and_missing_argument_are_refused_in_one_line():
     assert "invalid choice: 'dance'" in refused(sitroom("dance"))
     assert "required: COMMAND" in refused(sitroom())
-    assert "required: RECORD" in refused(sitroom("replay"))
+    assert "name a record, or an example with --example: second-edition" in refused(sitroom("replay"))
 
 
 def test_reader_that_goes_away_is_no_error_message():
@@ -80,6 +80,18 @@ def test_replay_shows_both_hands(tmp_path):
     path, _ = record_file(tmp_path)
     out = sitroom("replay", path, typed="quit\n").out
     assert "cards\n" not in out.partition("US hand:")[2].partition("Deck")[0]
+
+
+def test_replay_opens_an_example_by_its_name():
+    out = sitroom("replay", "--example", "second-edition", "--all").out
+    assert out.splitlines()[-1] == "The USSR wins with 20 victory points or more."
+    assert sitroom("replay", "--example", "tournament-final", "--all").out.endswith("the match was not over.\n")
+
+
+def test_replay_refuses_an_example_that_is_not_there_and_two_matches_at_once(tmp_path):
+    assert "there is no example 'third'" in refused(sitroom("replay", "--example", "third"))
+    path, _ = record_file(tmp_path)
+    assert "name a record, or an example" in refused(sitroom("replay", path, "--example", "second-edition"))
 
 
 def test_replay_goes_back_to_the_very_same_position(tmp_path):

@@ -52,3 +52,29 @@ def test_a_log_may_have_a_byte_order_mark_and_the_line_ends_of_windows(tmp_path)
     plain = sitroom("import", log).out
     log.write_bytes(b"\xef\xbb\xbf" + log.read_bytes().replace(b"\n", b"\r\n"))
     assert sitroom("import", log).out == plain
+
+
+def cut_before(log, header, *lines):
+    """The log up to a header, which stands there alone."""
+    text = log.read_text("utf-8")
+    log.write_text("\n".join([text[: text.index(header)], *lines]) + "\n", "utf-8")
+
+
+def test_a_resignation_is_told_and_noted_in_the_record(tmp_path):
+    log, _ = exported(tmp_path)
+    cut_before(log, "Turn 1, US AR2", "Turn 1, US AR2: :")
+    out = tmp_path / "again.record"
+    run = sitroom("import", log, "--record", out)
+    assert run.status == 0
+    assert run.out.splitlines()[0] == "us resigned"
+    assert run.out.endswith(" statements, 0 mismatches\n")
+    assert out.read_text("utf-8").splitlines()[-1] == "# us resigned"
+    assert read_record(out.read_text("utf-8"), {"twilight": GAME}).waiting == (0,)
+
+
+def test_a_match_that_was_given_up_by_nobody_knows_whom_is_told_as_such(tmp_path):
+    log, _ = exported(tmp_path)
+    cut_before(log, "Turn 1, US AR2", ": :")
+    run = sitroom("import", log)
+    assert run.status == 0
+    assert run.out.splitlines()[0] == "the match was given up; the log does not say by whom"

@@ -36,3 +36,14 @@ def peaceful(state, rng):
 def public(match):
     """What a spectator sees, but for the options and the China Card, whose moves no text log tells."""
     return {key: value for key, value in GAME.view(match.state, NOBODY).items() if key not in ("options", "china")}
+
+
+def led_match(seed, prefer, enough, **options):
+    """A random match up to where it is `enough`, in which what `prefer` names for a match is done where it is legal."""
+    rng = random.Random(seed)
+    match = GAME.new(**options)
+    while not match.over and not enough(match):
+        legal = {match.text(action): action for action in match.legal()}
+        wanted = [legal[text] for text in prefer(match) if text in legal]
+        match.apply(wanted[0] if wanted else peaceful(match.state, rng))
+    return match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.importers.tsespionage.check import align
+from sitroom.importers.tsespionage.check import Read, align
 from sitroom.importers.tsespionage.facts import Vp
 from sitroom.importers.tsespionage.narrate import Narrator
 from sitroom.importers.tsespionage.parse import Said
@@ -14,9 +14,9 @@ from twilight.helpers import play, position
 PAID = Vp(-3, USSR, 3)
 
 
-def told(*answers, vp=None, **lines):
+def told(*answers, **lines):
     """What the US round after We Will Bury You comes to, as statements."""
-    narrator = Narrator(vp=vp)
+    narrator = Narrator()
     narrator.tell([("effect", CARD["we_will_bury_you"], True, BURY_YOU)])
     g = position(phasing="us", turn=4, effects="bury_you", hand_ussr="duck_and_cover", **lines)
     g.log[:] = [("round", 4, 0, 1)]
@@ -33,7 +33,7 @@ def moved(statements):
 def reads(statements, facts):
     """Do these statements account for all of a log's facts?"""
     said = [Said(line, fact, False) for line, fact in enumerate(facts, 1)]
-    return any(at == len(said) and not wrong for at, wrong in align(statements, said, 0, 0))
+    return any(read.at == len(said) for read in align(statements, said, Read(), 0, loose=True))
 
 
 @pytest.mark.parametrize(
@@ -49,16 +49,14 @@ def test_the_3_vp_are_read_before_the_event_and_after_it(card, way):
     written = told(*answers, hand_us=card)
     assert [one.fact for one in written].count(PAID) == 1
     assert [one.fact for one in written].index(PAID) > 1
-    reading = told(*answers, hand_us=card, vp=0)
-    assert reads(reading, [one.fact for one in written])
-    assert reads(reading, moved(written))
+    assert reads(written, [one.fact for one in written])
+    assert reads(written, moved(written))
 
 
 def test_a_card_that_settles_the_answer_at_once_leaves_one_place_for_the_3_vp():
     answers = ("us play containment", "us mode event")
     written = told(*answers, hand_us="containment")
     assert [one.fact for one in written].index(PAID) == 1
-    reading = told(*answers, hand_us="containment", vp=0)
     without = [one.fact for one in written if one.fact != PAID]
-    assert reads(reading, [one.fact for one in written])
-    assert not reads(reading, without)
+    assert reads(written, [one.fact for one in written])
+    assert not reads(written, without)

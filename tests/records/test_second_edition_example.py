@@ -1,16 +1,13 @@
 """The example game of the Second Edition rulebook: four turns, ending in a Soviet victory by 20 VP."""
 
-from pathlib import Path
-
 from sitroom.kernel import Match, read_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
-
-RECORD = Path(__file__).with_name("second_edition_example.record")
+from sitroom.twilight.examples import text
 
 
 def example() -> Match:
-    return read_record(RECORD.read_text("utf-8"), {"twilight": GAME})
+    return read_record(text("second-edition"), {"twilight": GAME})
 
 
 def entries(match: Match, kind: str) -> list[tuple[object, ...]]:

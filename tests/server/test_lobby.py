@@ -252,6 +252,16 @@ def test_a_text_log_that_does_not_fit_is_told_by_its_lines(lobby):
     assert brought["mismatches"] == [told]
 
 
+def test_a_text_log_that_ends_in_a_resignation_brings_a_match_that_is_over(lobby):
+    name, _ = lobby.bring(finished(3))
+    log = lobby.get(f"/matches/{name}/export")
+    stop = log.index("Turn 1, US AR2")
+    brought = lobby.post("/import", {"text": f"{log[:stop]}Turn 1, US AR2: :\n"}, status=201)
+    assert brought["mismatches"] == []
+    assert brought["match"]["status"] == "over"
+    assert (brought["match"]["result"]["winner"], brought["match"]["result"]["reason"]) == ("ussr", "resign")
+
+
 def test_the_log_of_a_live_match_names_no_hidden_card(lobby):
     name, tokens = lobby.bring(dealt())
     assert lobby.get(f"/matches/{name}/export", tokens["us"], status=403)["refused"] == "hidden"

@@ -31,6 +31,7 @@ describe("an address", () => {
     { page: "join", match: "k3", code: "once" },
     { page: "replay", match: "k3", at: null },
     { page: "replay", match: "k3", at: 0 },
+    { page: "replay", match: "example:second-edition", at: 12 },
   ];
 
   it.each(routes)("leads back to where it came from: %o", (route) => {

@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from sitroom.server import api, pages, socket
+from sitroom.server import api, examples, pages, socket
 from sitroom.server.guard import refused
 from sitroom.server.hosts import LOOPBACK, Hosts
 from sitroom.server.limits import Gate, Limits, client_of, told
@@ -48,6 +48,7 @@ def create_app(
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     app.state.service = service
     app.include_router(api.router)
+    app.include_router(examples.router)
     app.include_router(socket.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)

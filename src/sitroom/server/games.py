@@ -33,8 +33,11 @@ class Hosted(Protocol):
     def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """Odds, scores, costs and warnings for the viewer, from nothing but its view."""
 
-    def import_log(self, text: str) -> tuple[Match, int, list[tuple[int, str, str]]]:
-        """A match from another program's text log; how much was checked; what does not fit: line, log, engine."""
+    def import_log(self, text: str) -> tuple[Match, int, list[tuple[int, str, str]], int | None]:
+        """A match from another program's text log; how much was checked; what does not fit: line, log, engine.
+
+        Last the seat that gave the match up, if one did.
+        """
 
     def export_log(self, match: Match) -> str:
         """A match as that text log."""
@@ -48,6 +51,8 @@ class Imported(NamedTuple):
     answers: list[tuple[int, int]]
     checked: int | None = None
     mismatches: tuple[tuple[int, str, str], ...] = ()
+    resigned: int | None = None
+    """The seat that gave the match up."""
 
 
 HOSTED: dict[str, Hosted] = {"twilight": HostedTwilight()}
@@ -94,10 +99,10 @@ def import_text(text: str) -> Imported:
         if text.lstrip().startswith(MAGIC):
             match = read_record(text.lstrip(), {name: host.game for name, host in HOSTED.items()})
             return Imported(match.game.name, match.options, match.answers)
-        match, checked, mismatches = HOSTED["twilight"].import_log(text)
+        match, checked, mismatches, resigned = HOSTED["twilight"].import_log(text)
     except SitroomError as error:
         raise RecordError(str(error)) from None  # one that every process can read
-    return Imported(match.game.name, match.options, match.answers, checked, tuple(mismatches))
+    return Imported(match.game.name, match.options, match.answers, checked, tuple(mismatches), resigned)
 
 
 def hints(game: str, view: dict[str, Any], lang: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from sitroom.server import messages
 from sitroom.server.bots import LEVELS, Workers
 from sitroom.server.games import HOSTED, Imported, hosted
 from sitroom.server.guard import refused
-from sitroom.server.journal import ANSWER, Entry
+from sitroom.server.journal import ANSWER, END, RESIGN, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room, among_bots
@@ -98,6 +98,8 @@ class Rooms:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(hosted(imported.game), imported.options)
         entries = [Entry(ANSWER, seat, action) for seat, action in imported.answers]
+        if imported.resigned is not None:
+            entries.append(Entry(END, imported.resigned, RESIGN))
         await asyncio.to_thread(table.enter_all, entries)
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)

@@ -48,11 +48,12 @@ class HostedTwilight:
     def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:
         return hints(view, self.text(lang, view["options"]))
 
-    def import_log(self, text: str) -> tuple[Match, int, list[tuple[int, str, str]]]:
+    def import_log(self, text: str) -> tuple[Match, int, list[tuple[int, str, str]], int | None]:
         from sitroom.importers.tsespionage import import_log
 
         result = import_log(text)
-        return result.match, result.checked, [(line, says, has) for line, says, has in result.mismatches]
+        mismatches = [(line, says, has) for line, says, has in result.mismatches]
+        return result.match, result.checked, mismatches, result.resigned if result.resigned in (US, USSR) else None
 
     def export_log(self, match: Match) -> str:
         from sitroom.importers.tsespionage import export_log

@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Hints, Lang, MatchInfo, MyMatch, NewMatch, Opened, Side, Update } from "./types.ts";
+import type { About, Example, Hints, Lang, MatchInfo, MyMatch, NewMatch, Opened, Side, Update } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -49,7 +49,15 @@ export const bring = (body: { text: string; sides: Record<string, Side>; name: s
 export const matches = (status: "live" | "over") => json<{ matches: MatchInfo[] }>(`/matches?status=${status}&limit=30`);
 export const mine = (seats: { match: string; token: string }[]) => json<{ matches: MyMatch[] }>("/mine", [], { seats });
 
-export const match = (id: string, tokens: string[]) => json<MatchInfo>(`/matches/${id}`, tokens);
+export const examples = () => json<{ examples: Example[] }>("/examples");
+
+/** The name of an example, if this is the id of one. */
+export const exampleName = (id: string) => /^example:(.+)/.exec(id)?.[1] ?? "";
+
+/** Where a match is told: at its table, or among the examples. */
+const place = (id: string) => (exampleName(id) ? `/examples/${exampleName(id)}` : `/matches/${id}`);
+
+export const match = (id: string, tokens: string[]) => json<MatchInfo>(place(id), tokens);
 export const hints = (id: string, tokens: string[], lang: Lang) =>
   json<Hints>(`/matches/${id}/hints?lang=${lang}`, tokens);
 export const record = (id: string, tokens: string[]) => text(`/matches/${id}/record`, tokens);
@@ -59,7 +67,7 @@ export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/ma
 /** Help for an earlier position: what its regions would have scored. */
 export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, seat?: string): Promise<Hints> {
   const query = new URLSearchParams({ lang, at: String(at), ...(seat ? { seat } : {}) });
-  return json<Hints>(`/matches/${id}/hints?${query}`, tokens);
+  return json<Hints>(`${place(id)}/hints?${query}`, tokens);
 }
 
 /** The last position with the whole log, or the one at `at` without any: its lines are among those of the last. */
@@ -70,5 +78,5 @@ export function position(id: string, tokens: string[], lang: Lang, at?: number, 
     query.set("log", "false");
   }
   if (seat) query.set("seat", seat);
-  return json<Update>(`/matches/${id}/view?${query}`, tokens);
+  return json<Update>(`${place(id)}/view?${query}`, tokens);
 }

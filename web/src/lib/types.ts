@@ -69,6 +69,9 @@ export interface MatchInfo {
   seats: Holder[];
 }
 
+/** A game to step through. Its words are its game's: `example.NAME` and `example.NAME.text`. */
+export type Example = MatchInfo & { name: string };
+
 export type MyMatch = (MatchInfo & { seat: Seat; your_turn: boolean }) | { id: string; refused: string; reason: string };
 
 export interface Side {

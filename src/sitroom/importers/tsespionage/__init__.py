@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sitroom.importers.tsespionage.check import Mismatch
+from sitroom.importers.tsespionage.ending import finish
 from sitroom.importers.tsespionage.export import export_log
+from sitroom.importers.tsespionage.mend import replayed
 from sitroom.importers.tsespionage.parse import LogError, parse_log
-from sitroom.importers.tsespionage.replay import Replay
 from sitroom.kernel import Match
 
 __all__ = ["ImportResult", "LogError", "Mismatch", "export_log", "import_log"]
@@ -19,15 +20,12 @@ class ImportResult(NamedTuple):
     match: Match
     checked: int
     mismatches: list[Mismatch]
+    resigned: int | None = None
+    """The side that gave the match up where the log stops; NEITHER if the log does not say which."""
 
 
 def import_log(text: str) -> ImportResult:
     """Replay a log through the engine and check every statement in it; raises LogError for a line that is none."""
-    log = parse_log(text)
-    replay = Replay(log)
-    replay.run()
-    if replay.mismatches and replay.guide.guessed_china:
-        other = Replay(log, leave_china=True)
-        other.run()
-        replay = min(replay, other, key=lambda one: len(one.mismatches))
-    return ImportResult(replay.match, replay.checked, replay.mismatches)
+    replay = replayed(parse_log(text))
+    resigned = None if replay.stopped else finish(replay)
+    return ImportResult(replay.match, replay.checked, replay.mismatches, resigned)

@@ -5,11 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sitroom.importers.tsespionage.facts import CLEANUP, UNNAMED, Chooses, Fact, Header, Influence, write_fact
+from sitroom.importers.tsespionage.facts import (
+    CLEANUP,
+    UNNAMED,
+    Advances,
+    Chooses,
+    Defcon,
+    Fact,
+    Header,
+    Headlines,
+    Influence,
+    InPlay,
+    MilitaryOps,
+    OutOfPlay,
+    RealignmentRoll,
+    Reshuffle,
+    Vp,
+)
 from sitroom.importers.tsespionage.narrate import Told
 from sitroom.importers.tsespionage.parse import Said
 
 NOTHING = "nothing"
+FLOATING = (Advances, Chooses, Defcon, Headlines, InPlay, MilitaryOps, OutOfPlay, RealignmentRoll, Reshuffle, Vp)
+"""What tells where something stands, not what is done: a log may print it a little earlier or later."""
+REACH = 12
+"""How far, in statements."""
 
 
 class Mismatch(NamedTuple):
@@ -20,8 +40,40 @@ class Mismatch(NamedTuple):
     engine_has: str
 
 
-Alignment = tuple[int, tuple[Mismatch, ...]]
-"""How many of the log's statements are accounted for, and what did not agree."""
+class Difference(NamedTuple):
+    """Where log and engine disagree, and what each says there; None: nothing."""
+
+    at: int
+    said: Fact | None
+    told: Fact | None
+
+
+class Read(NamedTuple):
+    """How far a log is accounted for: all before `at`, those of `early` beyond it, and what did not agree."""
+
+    at: int = 0
+    early: frozenset[int] = frozenset()
+    differences: tuple[Difference, ...] = ()
+
+    def past(self, index: int) -> Read:
+        """One more statement is accounted for."""
+        if index > self.at:
+            return self._replace(early=self.early | {index})
+        at = self.at + 1
+        while at in self.early:
+            at += 1
+        return Read(at, frozenset(i for i in self.early if i > at), self.differences)
+
+    def rest(self, said: Sequence[Said]) -> list[Fact]:
+        """What the log still says in this section."""
+        found: list[Fact] = []
+        for index in range(self.at, len(said)):
+            fact = said[index].fact
+            if isinstance(fact, Header) and index > self.at:
+                break
+            if index not in self.early:
+                found.append(fact)
+        return found
 
 
 def agree(told: Any, said: Any) -> bool:
@@ -33,37 +85,71 @@ def agree(told: Any, said: Any) -> bool:
     if isinstance(told, Header):
         if told.phase == CLEANUP:
             return bool(said.phase == CLEANUP)
-        part = len(said.cards) == 1 and said.cards[0] in told.cards
+        part = bool(said.cards) and len(told.cards) == 2 and set(said.cards) <= set(told.cards)
         return part and told._replace(cards=()) == said._replace(cards=())
     return isinstance(told, Chooses) and bool(said.region == UNNAMED)
 
 
-def align(told: Sequence[Told], said: Sequence[Said], at: int, budget: int) -> Iterator[Alignment]:
-    """The ways to read what the engine told as the log's statements from `at` on, with `budget` mismatches at most."""
+def align(told: Sequence[Told], said: Sequence[Said], read: Read, budget: int, loose: bool) -> Iterator[Read]:
+    """The ways to read what the engine told as the log's next statements, with `budget` differences at most.
+
+    `loose`: what floats may stand elsewhere in the section.
+    """
     for index, (fact, _, optional) in enumerate(told):
-        if at == len(said):
+        if read.at == len(said):
             break
-        if agree(fact, said[at].fact):
-            at += 1
-        elif not optional:
+        if agree(fact, said[read.at].fact):
+            read = read.past(read.at)
+            continue
+        found = _elsewhere(fact, said, read) if loose else None
+        if found is not None:
+            read = read.past(found)
+        elif not optional and not (loose and _ends_early(said, read)):
             if budget:
-                yield from _disagree(told[index:], said, at, budget)
+                yield from _disagree(told[index:], said, read, budget, loose)
             return
-    yield at, ()
+    yield read
 
 
-def _disagree(told: Sequence[Told], said: Sequence[Said], at: int, budget: int) -> Iterator[Alignment]:
+def _ends_early(said: Sequence[Said], read: Read) -> bool:
+    """Is what the log ends with perhaps printed before what it would have told first?"""
+    return len(read.early) == len(said) - read.at - 1 and isinstance(said[read.at].fact, FLOATING)
+
+
+def _elsewhere(fact: Fact, said: Sequence[Said], read: Read) -> int | None:
+    """Where the log says it, later in the section, past nothing that must come first."""
+    for index in range(read.at, min(read.at + REACH, len(said))):
+        other = said[index].fact
+        if isinstance(other, Header):
+            return None
+        if index in read.early:
+            continue
+        if agree(fact, other):
+            return index
+        if not _may_pass(fact, other):
+            return None
+    return None
+
+
+def _may_pass(fact: Any, other: Any) -> bool:
+    """Do two statements mean the same in either order?"""
+    if isinstance(fact, Influence) and isinstance(other, Influence):
+        return fact.country != other.country
+    return isinstance(fact, FLOATING) or isinstance(other, FLOATING)
+
+
+def _disagree(told: Sequence[Told], said: Sequence[Said], read: Read, budget: int, loose: bool) -> Iterator[Read]:
     """The log says something else, lacks a statement, or has one too many; its headers are never passed over."""
-    fact, (line, other, _) = told[0].fact, said[at]
-    ways: list[tuple[Sequence[Told], int, Mismatch]] = []
+    fact, other, at = told[0].fact, said[read.at].fact, read.at
+    ways: list[tuple[Sequence[Told], Read, Difference]] = []
     if type(fact) is type(other):
-        ways.append((told[1:], at + 1, Mismatch(line, write_fact(other), write_fact(fact))))
-    ways.append((told[1:], at, Mismatch(line, NOTHING, write_fact(fact))))
+        ways.append((told[1:], read.past(at), Difference(at, other, fact)))
+    ways.append((told[1:], read, Difference(at, None, fact)))
     if not isinstance(other, Header):
-        ways.append((told, at + 1, Mismatch(line, write_fact(other), NOTHING)))
-    for rest, after, mismatch in ways:
-        for end, more in align(rest, said, after, budget - 1):
-            yield end, (mismatch, *more)
+        ways.append((told, read.past(at), Difference(at, other, None)))
+    for rest, after, difference in ways:
+        after = after._replace(differences=(*after.differences, difference))
+        yield from align(rest, said, after, budget - 1, loose)
 
 
 def first_disagreement(told: Sequence[Told], said: Sequence[Said], at: int) -> tuple[int, Fact]:
@@ -76,20 +162,16 @@ def first_disagreement(told: Sequence[Told], said: Sequence[Said], at: int) -> t
     raise ValueError("log and engine agree")
 
 
-def may_become(run: Sequence[Influence], said: Sequence[Said], at: int) -> bool:
-    """Can influence that is still being placed become what the log says?"""
-    for line, expected in zip(run, said[at:], strict=False):
-        fact: Fact = expected.fact
-        if not isinstance(fact, Influence) or (line.side, line.country) != (fact.side, fact.country):
-            return False
-        if line.delta == fact.delta:
-            if line != fact:
-                return False
-        elif not (0 < line.delta < fact.delta or fact.delta < line.delta < 0):
-            return False
-    return True
+def may_become(run: Sequence[Influence], rest: Sequence[Fact], loose: bool) -> bool:
+    """Can influence that is still being placed become what the log still says in the section?"""
+    if loose:
+        return all(any(_grows_into(line, fact) for fact in rest) for line in run)
+    return all(_grows_into(line, fact) for line, fact in zip(run, rest, strict=False))
 
 
-def is_rest(run: Sequence[Influence], said: Sequence[Said], at: int) -> int:
-    """The length of the run if it is all that the log still says, else 0."""
-    return len(run) if at + len(run) == len(said) and [one.fact for one in said[at:]] == list(run) else 0
+def _grows_into(line: Influence, fact: Fact) -> bool:
+    if not isinstance(fact, Influence) or (line.side, line.country) != (fact.side, fact.country):
+        return False
+    if line.delta == fact.delta:
+        return line == fact
+    return 0 < line.delta < fact.delta or fact.delta < line.delta < 0

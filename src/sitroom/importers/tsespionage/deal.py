@@ -25,6 +25,8 @@ class Deal:
                 better = Fit(other)
                 if better.missing < fit.missing:
                     ledger, fit = other, better
+        if fit.missing:
+            fit = min(fit, Fit(ledger, doubting=True), key=lambda one: one.missing)
         self.lost_discards = ledger.lost_discards
         self._plan = [
             (slot.turn, slot.side, stay.card)
@@ -48,10 +50,13 @@ class Fit:
     Both are taken in the order of play: a slot takes the card due soonest that may go there, cards never seen come
     last, and a card without a slot when it is due pushes others aside. What is settled stays settled: where a log
     contradicts itself, everything before that still fits.
+
+    `doubting`: a hand may have held cards that a log does not show in it, if they are played from it later.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
+    def __init__(self, ledger: Ledger, doubting: bool = False) -> None:
         self.ledger = ledger
+        self.doubting = doubting
         self.all = sorted(ledger.stays, key=lambda stay: (stay.due, SCORING[stay.card]))
         self.fits = [[self._allowed(slot, stay) for slot in ledger.slots] for stay in self.all]
         self._slot_of: list[int | None] = [None] * len(self.all)
@@ -75,6 +80,8 @@ class Fit:
             return False
         if SCORING[stay.card] and slot.turn != (self.ledger.turn if stay.side == NEITHER else stay.turn):
             return False  # it cannot be held over the end of a turn
+        if self.doubting and stay.side != NEITHER:
+            return True
         gone = stay.due if stay.side != NEITHER and stay.leaves == NEVER else stay.leaves
         return all(
             check.allows(stay.card)

@@ -14,6 +14,8 @@ from sitroom.importers.tsespionage.names import (
     CARD_NAMES,
     COUNTRY_NAMES,
     ENDINGS,
+    OTHER_CARD_NAMES,
+    OTHER_ENDINGS,
     OTHER_REGION_NAMES,
     REGION_NAMES,
     SIDE_NAMES,
@@ -27,6 +29,8 @@ Fact = tuple[Any, ...]
 HEADLINE, ROUND, CLEANUP = "Headline Phase", "AR", "Cleanup"
 UNNAMED = -1
 """A region the log fails to name."""
+UNKNOWN = "unknown"
+"""A way to win that the log names in words of its own."""
 
 
 class Header(NamedTuple):
@@ -192,11 +196,11 @@ class Reshuffle(NamedTuple):
 
 class Wins(NamedTuple):
     side: int
-    ending: str
+    ending: str = UNKNOWN
 
 
 class Draw(NamedTuple):
-    ending: str
+    ending: str = UNKNOWN
 
 
 FORMS: tuple[tuple[type[Any], str], ...] = (
@@ -230,7 +234,9 @@ FORMS: tuple[tuple[type[Any], str], ...] = (
     (InPlay, "{card} is now in play."),
     (OutOfPlay, "{card} is no longer in play."),
     (Reshuffle, "*RESHUFFLE*"),
+    (Wins, "{side} wins"),
     (Wins, "{side} wins by {ending}"),
+    (Draw, "Draw"),
     (Draw, "Draw by {ending}"),
 )
 """The first that fits reads a line; the first that leaves out nothing but defaults writes it."""
@@ -251,17 +257,30 @@ def _words(*words: str) -> Field:
     return Field("|".join(map(re.escape, words)), str, str)
 
 
-def _names(kind: str, names: Iterable[tuple[int | str, str]], also: Mapping[str, str] | None = None) -> Field:
+def _names(kind: str, names: Iterable[tuple[int | str, str]], also: Mapping[str, int | str] | None = None) -> Field:
+    """Names as the log writes them; `also`: others that mean the same. Stars, quotes and capitals decide nothing."""
     by_key = dict(names)
-    by_name = {name: key for key, name in by_key.items()}
-    by_name |= {other: by_name[name] for other, name in (also or {}).items()}
+    by_name = {_plain(name): key for name, key in (also or {}).items()}
+    by_name |= {_plain(name): key for key, name in by_key.items()}
 
     def read(text: str) -> int | str:
-        if text not in by_name:
+        if _plain(text) not in by_name:
             raise LookupError(f"there is no {kind} {text!r}")
-        return by_name[text]
+        return by_name[_plain(text)]
 
     return Field(".+", read, lambda key: by_key.get(key, ""))
+
+
+def _plain(name: str) -> str:
+    return name.replace('"', "").removesuffix("*").strip().casefold()
+
+
+def _ending(text: str) -> str:
+    """A way to win; one that nobody knows is left open."""
+    try:
+        return str(_ENDINGS.read(text))
+    except LookupError:
+        return UNKNOWN
 
 
 def _score(text: str) -> int:
@@ -277,12 +296,14 @@ _NUMBER = Field(r"\d+", int, str)
 _SIGNED = Field(r"[+-]\d+", int, "{:+d}".format)
 _DIE = Field("[1-6]", int, str)
 _KINDS = {INFLUENCE: "Place Influence", REALIGNMENT: "Realignment", COUP: "Coup", SPACE: "Space Race"}
+_CARDS = _names("card", CARD_NAMES.items(), OTHER_CARD_NAMES)
+_ENDINGS = _names("way to win", ENDINGS.items(), OTHER_ENDINGS)
 _FIELDS = {
     "side": _names("side", enumerate(SIDE_NAMES))._replace(pattern="USSR|US"),
     "country": _names("country", enumerate(COUNTRY_NAMES)),
-    "card": _names("card", CARD_NAMES.items()),
+    "card": _CARDS,
     "region": _names("region", enumerate(REGION_NAMES), OTHER_REGION_NAMES),
-    "ending": _names("way to win", ENDINGS.items()),
+    "ending": _ENDINGS._replace(read=_ending),
     "kind": _names("operation", _KINDS.items())._replace(pattern="|".join(_KINDS.values())),
     "delta": _SIGNED,
     "modifier": _SIGNED,
@@ -325,7 +346,7 @@ def _form(cls: type[Any], template: str) -> _Form:
             fields[name] = _field(cls, name)
             pattern += f"(?P<{name}>{fields[name].pattern})"
         else:
-            pattern += re.escape(part)
+            pattern += re.escape(" ".join(re.split(" +", part)))  # a reader meets no double blanks
     return _Form(cls, template, re.compile(pattern), fields)
 
 
@@ -347,6 +368,11 @@ def read_fact(text: str) -> Fact:
         fact: Fact = form.cls(**values)
         return fact
     raise LookupError(reason)
+
+
+def read_card(name: str) -> int:
+    """The card of that name; raises LookupError, with the reason, if there is none."""
+    return int(_CARDS.read(name))
 
 
 def write_fact(fact: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sitroom.importers.tsespionage.check import Mismatch
+from sitroom.importers.tsespionage.check import Read
 from sitroom.importers.tsespionage.deal import Deal
 from sitroom.importers.tsespionage.facts import HEADLINE, Event, Header, Headlines, Influence, Vp, cards_of
 from sitroom.importers.tsespionage.narrate import Narrator
@@ -29,13 +29,12 @@ CHINA_EVENTS: dict[int, tuple[int, type[Any]]] = {
 
 
 class Node(NamedTuple):
-    """A point of the replay: how far the log is explained, and at what price."""
+    """A point of the replay, and how far the log is explained."""
 
     state: State
     narrator: Narrator
-    at: int = 0
+    read: Read = Read()
     drawn: int = 0
-    mismatches: tuple[Mismatch, ...] = ()
 
 
 class Guide:
@@ -48,6 +47,7 @@ class Guide:
         self.guessed_china = False
         self.headers = [i for i, one in enumerate(said) if isinstance(one.fact, Header)] + [len(said)]
         """Where sections begin, and where the log ends."""
+        self.last_header = max(self.headers[:-1], default=-1)
 
     def candidates(self, node: Node, wide: bool) -> list[int]:
         """Answers to the pending decision, likeliest first; `wide`: every legal one."""
@@ -65,7 +65,7 @@ class Guide:
             return likely
         rest = [action for action in legal if action not in likely]
         if frame.verb in COUNTRY_VERBS:
-            rest.sort(key=lambda country: not self._changes_unsaid(node, country))
+            rest.sort(key=lambda country: self._stands_as_it_is(node, country))
         return [*likely, *rest]
 
     def _likely(self, node: Node, frame: Any) -> list[int]:
@@ -73,11 +73,11 @@ class Guide:
         state = node.state
         legal = state.actions
         if isinstance(frame, ClaimChina):
-            return [self._claim_china(node.at, frame.seat)]
+            return [self._claim_china(node.read.at, frame.seat)]
         if isinstance(frame, DiscardHeld) and self.deal.lost_discards.get((state.turn, frame.seat)) in legal:
             return [self.deal.lost_discards[state.turn, frame.seat]]
         if frame.verb == "region":
-            return sorted(legal, key=lambda region: self._soviet_gains(node.at, region))
+            return sorted(legal, key=lambda region: self._soviet_gains(node.read.at, region))
         ahead = self._section(node)
         if frame.verb in ("die", "dice"):
             rolled = [fact.die for fact in ahead if hasattr(fact, "die")]
@@ -96,18 +96,18 @@ class Guide:
 
     def _section(self, node: Node) -> list[Any]:
         """The statements from here to the end of the section, but for influence that is placed already."""
-        end = next(index for index in self.headers if index > node.at)
-        facts = [one.fact for one in self.said[node.at : end]]
+        end = next(index for index in self.headers if index > node.read.at)
+        facts = [one.fact for one in self.said[node.read.at : end]]
         return [fact for fact in facts if not (isinstance(fact, Influence) and fact in node.narrator.run)]
 
-    def _changes_unsaid(self, node: Node, country: int) -> bool:
-        """Does the log, when it next speaks of a country, have other influence there than the engine?"""
-        for _, fact, _ in self.said[node.at + len(node.narrator.run) :]:
+    def _stands_as_it_is(self, node: Node, country: int) -> int:
+        """When the log next speaks of a country, has it the engine's influence there? 0: no, 2: yes, 1: never."""
+        for _, fact, _ in self.said[node.read.at + len(node.narrator.run) :]:
             if isinstance(fact, Influence) and fact.country == country:
                 before = [fact.us, fact.ussr]
                 before[fact.side] -= fact.delta
-                return before != [influence[country] for influence in node.state.influence]
-        return False
+                return 2 * (before == [influence[country] for influence in node.state.influence])
+        return 1
 
     def _soviet_gains(self, at: int, region: int) -> int:
         """How often the USSR adds influence in a region in the rest of the turn: after Chernobyl it should not."""
@@ -135,6 +135,7 @@ def china_holder(facts: list[Any]) -> int:
             return fact.side
         if isinstance(fact, Event) and fact.card in CHINA_EVENTS:
             side, gain = CHINA_EVENTS[fact.card]
-            gained = any(isinstance(after, gain) and after.side == side for after in facts[index + 1 : index + 2])
+            after = next((one for one in facts[index + 1 :] if one != fact), None)
+            gained = isinstance(after, gain) and after.side == side
             return side if gained else 1 - side
     return NEITHER

@@ -24,6 +24,7 @@ from sitroom.importers.tsespionage.facts import (
     Headlines,
     InPlay,
     MilitaryOps,
+    Ops,
     OutOfPlay,
     Plays,
     Reveals,
@@ -43,9 +44,12 @@ from sitroom.twilight.cards import (
     OPS,
     SCORING,
     SHUTTLE_DIPLOMACY,
+    SIDE,
     STARRED,
+    UN_INTERVENTION,
 )
 from sitroom.twilight.effects import SOURCE, THIS_TURN
+from sitroom.twilight.operations import INFLUENCE, REALIGNMENT
 from sitroom.twilight.options import Rules
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST
 from sitroom.twilight.turn import hand_limit
@@ -57,7 +61,10 @@ NEVER = 1 << 30
 ASK_NOT, TEHRAN, FIVE_YEAR_PLAN = (CARD[name] for name in ("ask_not", "our_man_in_tehran", "five_year_plan"))
 GRAIN_SALES, STAR_WARS, SALT = (CARD[name] for name in ("grain_sales_to_soviets", "star_wars", "salt_negotiations"))
 CAMBRIDGE_FIVE = CARD["the_cambridge_five"]
-SHOW_HAND = tuple(CARD[name] for name in ("cia_created", "lone_gunman", "aldrich_ames_remix"))
+BLOCKADE, DEBT_CRISIS, TERRORISM = (CARD[name] for name in ("blockade", "latin_american_debt_crisis", "terrorism"))
+CIA, LONE_GUNMAN, AMES = (CARD[name] for name in ("cia_created", "lone_gunman", "aldrich_ames_remix"))
+SHOW_HAND = (CIA, LONE_GUNMAN, AMES)
+DISCARDING = (ASK_NOT, TEHRAN, FIVE_YEAR_PLAN, BLOCKADE, DEBT_CRISIS, TERRORISM, AMES)
 TRAPS = {CARD["quagmire"]: US, CARD["bear_trap"]: USSR}
 CONTAINMENT, BREZHNEV, RED_SCARE = (CARD[name] for name in ("containment", "brezhnev_doctrine", "red_scare_purge"))
 OF_THE_TURN = frozenset(card for bit, card in SOURCE.items() if bit & THIS_TURN & ~SILENT)
@@ -148,6 +155,8 @@ class Ledger:
         for index, said in enumerate(self.said):
             self._at = index
             self._read(said)
+        if log.ending is not None:
+            self._read(log.ending)
         self.stays += [Stay(card, self._entered[card]) for card, place in self._where.items() if place == POOL]
 
     # Reading
@@ -165,7 +174,7 @@ class Ledger:
             case Event(card):
                 self._happen(card)
             case Discards(side, card):
-                self._discard(side, card, at_end=said.apart)
+                self._discard(side, card)
             case Reveals(side, card):
                 self._reveal(side, card)
             case Plays(side, card):
@@ -201,8 +210,12 @@ class Ledger:
             self._check_round(header)
             if header.cards and header.cards[0] != CHINA:
                 self._to_table(header.side, header.cards[0], header.side)
+                if header.cards[0] == UN_INTERVENTION and not self._rest_of_section()[1]:
+                    self._suppose_partner(header.side)
 
     def _headline(self, side: int, card: int) -> None:
+        if card in self._table:
+            return
         self._to_table(side, card, side)
         first = side == US and card == DEFECTORS
         self._order = sorted([*self._order, (not first, -OPS[card], side, card)])
@@ -230,10 +243,37 @@ class Ledger:
         self._asked_not = 0
         if card == TEHRAN:
             self._look_at_deck()
+        elif card == UN_INTERVENTION and self._rest_of_section()[1]:
+            self._suppose_partner(self._user[card])
 
-    def _discard(self, side: int, card: int, at_end: bool) -> None:
-        """A discard; `at_end`: of the turn, not of the event before."""
-        cause = 0 if at_end else self._event
+    def _suppose_partner(self, side: int) -> None:
+        """UN Intervention is played with a card of the other side; where the log fails to name it, some card is.
+
+        The ops that follow give its value, but for coups and space, which may show a modified one.
+        """
+        ahead, goes_on = self._rest_of_section()
+        if any(isinstance(fact, Plays) for fact in ahead):
+            return
+        printed = [fact.value for fact in ahead if isinstance(fact, Ops) and fact.kind in (INFLUENCE, REALIGNMENT)]
+        fit = [card for card in self._unneeded(side) if SIDE[card] == 1 - side]
+        for card in [card for card in fit if not printed or OPS[card] in printed][:1]:
+            if goes_on:
+                self._to_table(side, card, side)
+            else:
+                self._show(side, card)
+
+    def _rest_of_section(self) -> tuple[list[Any], bool]:
+        """The statements from here to the next header, and whether there is one."""
+        facts: list[Any] = []
+        for _, fact, _ in self.said[self._at + 1 :]:
+            if isinstance(fact, Header):
+                return facts, True
+            facts.append(fact)
+        return facts, False
+
+    def _discard(self, side: int, card: int) -> None:
+        """A discard, by the event before or at the end of the turn."""
+        cause = 0 if self._at_end_of_turn(side) else self._event
         if cause == TEHRAN:
             self._where[card] = DISCARD
             return
@@ -249,6 +289,20 @@ class Ledger:
             self._asked_not += 1
             if len(self._run_of(Discards)) == 1:
                 self._draw([side] * self._asked_not)
+
+    def _at_end_of_turn(self, side: int) -> bool:
+        """Is it a held card that goes (space box 6), not one that the event before sends away?"""
+        boxes = self._tracks.space
+        if not boxes[side] >= DISCARD_HELD > boxes[1 - side]:
+            return False
+        return self._event not in DISCARDING or (self.said[self._at].apart and self._nothing_follows())
+
+    def _nothing_follows(self) -> bool:
+        """Do only lines of a clean-up stand between here and the next turn?"""
+        for _, fact, _ in self.said[self._at :]:
+            if not isinstance(fact, Discards | OutOfPlay):
+                return isinstance(fact, Header) and fact.phase != ROUND
+        return True
 
     def _reveal(self, side: int, card: int) -> None:
         if self._event == MISSILE_ENVY:
@@ -295,8 +349,8 @@ class Ledger:
     def _run_of(self, kind: type[Any]) -> list[Any]:
         """The statements of one kind that stand here, one right after another."""
         found: list[Any] = []
-        for _, fact, apart in self.said[self._at :]:
-            if not isinstance(fact, kind) or (apart and found):
+        for _, fact, _ in self.said[self._at :]:
+            if not isinstance(fact, kind):
                 break
             found.append(fact)
         return found
@@ -315,12 +369,14 @@ class Ledger:
         """A round passed means that no card could be played; a trapped side plays a scoring card only at need."""
         side, last = header.side, hand_limit(self.turn) - 2
         worth = self._values(side)
+        if not header.cards and self._at == len(self.said) - 1:
+            return  # the log stops before a card is chosen
         if self._trapped[side]:
             if not header.cards:
                 self._check(side, lambda card: 0 < worth(card) < 2)
             elif SCORING[header.cards[0]] and self._scoring_ahead(side) <= last - header.number:
                 self._check(side, lambda card: worth(card) < 2)
-        elif not header.cards and header.number <= last and self._at < len(self.said) - 1:
+        elif not header.cards and header.number <= last:
             self._check(side, lambda card: False)
 
     def _scoring_ahead(self, side: int) -> int:
@@ -444,9 +500,14 @@ class Ledger:
 
     def _least_needed(self, side: int) -> list[int]:
         """Of the cards that a side may hold, the one that the log names last from here on, or never again."""
-        named = [card for said in self.said[self._at :] for card in cards_of(said.fact)]
         drawn = max(slot.tick for slot in self.slots if slot.side == side)
         since = [check for check in self.checks if check.side == side and check.tick > drawn]
-        held = [card for card, place in self._where.items() if place in (POOL, side) and not SCORING[card]]
+        held = self._unneeded(side)
         possible = [card for card in held if all(check.allows(card) for check in since)]
-        return sorted(possible or held, key=lambda card: named.index(card) if card in named else NEVER)[-1:]
+        return (possible or held)[:1]
+
+    def _unneeded(self, side: int) -> list[int]:
+        """The cards that a side may hold, but for scoring cards; those that the log names soonest stand last."""
+        named = [card for said in self.said[self._at + 1 :] for card in cards_of(said.fact)]
+        held = [card for card, place in self._where.items() if place in (POOL, side) and not SCORING[card]]
+        return sorted(held, key=lambda card: -named.index(card) if card in named else -NEVER)

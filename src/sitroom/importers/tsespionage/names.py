@@ -18,7 +18,9 @@ CARD_NAMES: dict[int, str] = {
     if not card.promo
 }
 REGION_NAMES = tuple(_data["regions"][name] for name in REGIONS)
-OTHER_REGION_NAMES: dict[str, str] = _data["other_regions"]
+OTHER_CARD_NAMES = {card.name: number for number, card in CARDS.items() if not card.promo}
+OTHER_REGION_NAMES = {name: REGIONS.index(region) for name, region in _data["other_regions"].items()}
 ENDINGS: dict[str, str] = _data["endings"]
 """By the engine's own word for the reason, and `GIVEN_UP` for a game that the players did not finish."""
+OTHER_ENDINGS: dict[str, str] = _data["other_endings"]
 GIVEN_UP = "given_up"

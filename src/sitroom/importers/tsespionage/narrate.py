@@ -44,7 +44,6 @@ from sitroom.twilight.board import NEITHER, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, OPS, UN_INTERVENTION
 from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN, NORTH_SEA_ROUND
 from sitroom.twilight.operations import COUP, SPACE
-from sitroom.twilight.play import EVENT, MAY_BRING_UN
 from sitroom.twilight.turn import LAST_TURN
 
 Entry = tuple[Any, ...]
@@ -53,6 +52,7 @@ MARSHALL, WARSAW, NATO = (CARD[name] for name in ("marshall_plan", "warsaw_pact_
 JOHN_PAUL, SOLIDARITY = CARD["john_paul_ii_elected_pope"], CARD["solidarity"]
 REFORMER, GLASNOST = CARD["the_reformer"], CARD["glasnost"]
 GRAIN_SALES, OLYMPIC_GAMES, WARGAMES = (CARD[n] for n in ("grain_sales_to_soviets", "olympic_games", "wargames"))
+CHE = CARD["che"]
 IRAN_CONTRA, BURY_YOU, NORAD = (CARD[name] for name in ("iran_contra_scandal", "we_will_bury_you", "norad"))
 
 TWICE = (WARSAW, CARD["south_african_unrest"])
@@ -85,10 +85,12 @@ class Narrator:
     """Takes entries as they come; what a statement still waits for (a header's card, more influence) is kept."""
 
     __slots__ = (
+        "again",
         "aiming",
         "cleaning",
         "closing",
         "coup_ops",
+        "coups",
         "defcon",
         "event",
         "expiring",
@@ -102,18 +104,12 @@ class Narrator:
         "out",
         "past_glasnost",
         "run",
-        "unanswered",
-        "vp",
         "with_cleanup",
     )
 
-    def __init__(self, defcon: int = 5, with_cleanup: bool = True, vp: int | None = None) -> None:
+    def __init__(self, defcon: int = 5, with_cleanup: bool = True) -> None:
         self.defcon = defcon
         self.with_cleanup = with_cleanup
-        self.vp = vp
-        """The score, where a log of that program is read: it pays for We Will Bury You before it knows the answer."""
-        self.unanswered = False
-        """Those 3 VP may have been told already."""
         self.out: list[Told] = []
         self.gap = False
         """The next statement stands apart."""
@@ -138,8 +134,12 @@ class Narrator:
         self.past_glasnost = False
         self.cleaning = False
         self.coup_ops = 0
+        self.coups = 0
+        """How many there were since the last event."""
         self.aiming = False
         """A coup is announced, its target not yet named."""
+        self.again = False
+        """Che offers a second coup."""
 
     def copy(self) -> Narrator:
         """An independent narrator that goes on from here."""
@@ -202,9 +202,6 @@ class Narrator:
     def _play(self, side: int, card: int, mode: int) -> None:
         if self.header is not None:
             self._open((card,))
-            self.unanswered = BURY_YOU in self.in_play and side == US and mode == EVENT and card in MAY_BRING_UN
-            if self.unanswered and self.vp is not None:
-                self._say(Vp(self.vp - 3, USSR, 3), optional=True)
         elif self.event == GRAIN_SALES:
             self._say(Plays(side, card), Plays(side, card))
 
@@ -236,6 +233,9 @@ class Narrator:
         self.event = 0
 
     def _end_event(self) -> None:
+        if self.again:
+            self._say(Ops(COUP, self.coup_ops), apart=True, optional=True)  # offered, and nothing came of it
+            self.again = False
         if self.late:
             self._say(*self.late, apart=True)
         self.late = []
@@ -245,12 +245,13 @@ class Narrator:
         self.cleaning = False
 
     def _end(self, winner: int, reason: str) -> None:
-        self.late, self.closing = [], []
+        self.late, self.closing, self.again = [], [], False
         self._say(Draw(reason) if winner == NEITHER else Wins(winner, reason), apart=True)
 
     # Tracks and influence
 
     def _influence(self, side: int, country: int, delta: int, us: int, ussr: int) -> None:
+        self.again = self.again or (self.event == CHE and self.coups == 1 and side == US and delta < 0)
         if self.run and (self.run[0].side != side or (self.run[0].delta > 0) != (delta > 0)):
             self._end_run()
         for index, line in enumerate(self.run):
@@ -264,11 +265,8 @@ class Narrator:
         self._add(run)
 
     def _vp(self, side: int, points: int, score: int) -> None:
-        told = self.unanswered and self.vp is not None and (side, points) == (USSR, 3)
-        if self.vp is not None:
-            self.vp = score
-        if self.event != WARGAMES:
-            self._say(Vp(score, side, points) if points else Vp(score), optional=told)
+        given_away = self.event == WARGAMES  # told in one style of the log only
+        self._say(Vp(score, side, points) if points else Vp(score), optional=given_away)
 
     def _defcon(self, level: int) -> None:
         self._say(Defcon("improves" if level > self.defcon else "degrades", level))
@@ -286,6 +284,7 @@ class Narrator:
         self._end_event()
         self._say(*[Event(card)] * (2 if card in TWICE else 1), apart=True)
         self.event = card
+        self.coups = 0
         if card == SOLIDARITY:
             self._leave_last(JOHN_PAUL)
         elif card == GLASNOST:
@@ -387,10 +386,11 @@ class Narrator:
     def _target(self, side: int, country: int) -> None:
         if not self.aiming:
             self._say(Ops(COUP, self.coup_ops), apart=True)  # Che's second
-        self.aiming = False
+        self.aiming = self.again = False
         self._say(Target(country))
 
     def _coup(self, by: int, country: int, die: int, value: int, modifier: int, result: int) -> None:
+        self.coups += 1
         outcome = "SUCCESS" if result > 0 else "FAILURE"
         self._say(CoupRoll(outcome, die, value, STABILITY[country], result, modifier))
 

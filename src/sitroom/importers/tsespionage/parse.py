@@ -11,13 +11,15 @@ from sitroom.importers.tsespionage.facts import (
     ROUND,
     UNNAMED,
     Chooses,
+    Draw,
     Fact,
     Header,
     Influence,
     Wins,
+    read_card,
     read_fact,
 )
-from sitroom.importers.tsespionage.names import CARD_NAMES, GIVEN_UP, SIDE_NAMES
+from sitroom.importers.tsespionage.names import SIDE_NAMES
 from sitroom.kernel import SitroomError
 from sitroom.twilight.setup import HIGHEST_BID
 
@@ -42,14 +44,15 @@ class Log(NamedTuple):
     handicap: dict[int, int]
     """Extra influence by side, as far as the log names it."""
     placed: tuple[Said, ...]
-    """Influence lines of the set-up: both sides', handicap and all, one for each country."""
+    """Influence lines of the set-up: both sides', handicap and all, in one line for a country or apart."""
     said: tuple[Said, ...]
     with_cleanup: bool
     """Are there clean-up sections? Where they were cut out, the first item of each went with its header."""
-    ended: bool
-    """Does the log say that the game was over?"""
+    ending: Said | None = None
+    """What a log says last when the game is over: who won, or only that it is."""
 
 
+UNTITLED = Header(0, CLEANUP)
 _SCENARIOS = {"Standard": "standard", "Late War": "late_war"}
 _SETUP = re.compile(r"SETUP: (?:: )?(.*)")
 _PLAYER = re.compile(r".* will play as (?:USSR|USA)\.")
@@ -59,32 +62,46 @@ _CLOCK = re.compile(r"Time per Player: .+")
 _SCENARIO = re.compile(r"Scenario: (.+)")
 _HEADER = re.compile(r"Turn (\d+), (?:(Headline Phase|Cleanup)|(USSR|US) AR(\d+))(?::(.*))?")
 _NO_REGION = re.compile(r"(USSR|US) chooses (\S.* is now in play\.)")
-_CARDS = {name: number for number, name in CARD_NAMES.items()}
-END_MARK = ": :"
+_UNTITLED = re.compile(r":(?: :?)? ?(.*)")
+"""A section without a name: a clean-up, or the end of the game."""
+_AFTER_SETUP = re.compile(r"Turn \d+,.*|:.*|(?:USSR|US) wins(?: by .*)?|Draw(?: by .*)?")
+_QUOTES = str.maketrans("\u201c\u201d\u2018\u2019", "\"\"''")
 
 
 def parse_log(text: str) -> Log:
     """Read a log in either of its styles."""
-    lines = [(number, line.strip("\ufeff \t")) for number, line in enumerate(text.splitlines(), 1)]
-    first = next((index for index, (_, line) in enumerate(lines) if line.startswith("Turn ")), len(lines))
+    lines = [(number, _tidy(line)) for number, line in enumerate(text.splitlines(), 1)]
+    first = next((index for index, (_, line) in enumerate(lines) if _AFTER_SETUP.fullmatch(line)), len(lines))
     setup = _read_setup([(number, line) for number, line in lines[:first] if line])
     said: list[Said] = []
-    ended = apart = False
+    apart = False
     for number, line in lines[first:]:
         if not line:
             apart = True
             continue
-        if line.startswith(END_MARK):
-            ended = True
-            line = line.removeprefix(END_MARK).strip()
         for fact in _read_line(number, line):
-            if isinstance(fact, Wins) and fact.ending == GIVEN_UP:
-                ended = True
-                continue
             said.append(Said(number, fact, apart))
             apart = False
+    ending, said = _take_ending(said)
     phases = {fact.phase for _, fact, _ in said if isinstance(fact, Header)}
-    return setup._replace(said=tuple(said), with_cleanup=CLEANUP in phases, ended=ended)
+    return setup._replace(said=tuple(said), with_cleanup=CLEANUP in phases, ending=ending)
+
+
+def _tidy(line: str) -> str:
+    """A line as any editor or web page may have left it: plain quotes, one blank between words."""
+    return " ".join(line.replace("\ufeff", "").translate(_QUOTES).split())
+
+
+def _take_ending(said: list[Said]) -> tuple[Said | None, list[Said]]:
+    """What is said of the end in the last section, and the rest; an unnamed section at the end is the end itself."""
+    last = max((index for index, one in enumerate(said) if isinstance(one.fact, Header)), default=0)
+    ending = next((one for one in said[last:] if isinstance(one.fact, Wins | Draw)), None)
+    rest = [one for one in said if one is not ending]
+    untitled = [one for one in rest if one.fact == UNTITLED]
+    if len(untitled) == 1 and rest[last] is untitled[0]:
+        ending = ending or untitled[0]
+        del rest[last]
+    return ending, rest
 
 
 def _read_line(number: int, line: str) -> list[Fact]:
@@ -93,6 +110,9 @@ def _read_line(number: int, line: str) -> list[Fact]:
     if header := _HEADER.fullmatch(line):
         head, line = _read_header(number, header)
         facts.append(head)
+    elif untitled := _UNTITLED.fullmatch(line):
+        facts.append(UNTITLED)
+        line = untitled[1]
     elif unnamed := _NO_REGION.fullmatch(line):
         facts.append(Chooses(SIDE_NAMES.index(unnamed[1]), UNNAMED))
         line = unnamed[2]
@@ -110,17 +130,28 @@ def _read_header(number: int, found: re.Match[str]) -> tuple[Header, str]:
     rest = (rest or "").strip()
     if phase == CLEANUP:
         return Header(int(turn), CLEANUP), rest.removeprefix(":").strip()
+    head = Header(int(turn), HEADLINE)
+    if phase != HEADLINE:
+        head = Header(int(turn), ROUND, SIDE_NAMES.index(side), int(index))
+    if _is_fact(rest):
+        return head, rest  # no card, and no room left for one
     cards, _, rest = rest.partition(":")
-    named = tuple(_card(number, name.strip()) for name in cards.split(" & ")) if cards.strip() else ()
-    if phase == HEADLINE:
-        return Header(int(turn), HEADLINE, cards=named), rest.strip()
-    return Header(int(turn), ROUND, SIDE_NAMES.index(side), int(index), named), rest.strip()
+    named = tuple(_card(number, name.strip()) for name in cards.split("&") if name.strip())
+    return head._replace(cards=named), rest.strip()
+
+
+def _is_fact(text: str) -> bool:
+    try:
+        return bool(read_fact(text))
+    except LookupError:
+        return False
 
 
 def _card(number: int, name: str) -> int:
-    if name not in _CARDS:
-        raise LogError(f"line {number}: there is no card {name!r}")
-    return _CARDS[name]
+    try:
+        return read_card(name)
+    except LookupError as why:
+        raise LogError(f"line {number}: {why.args[0]}") from None
 
 
 def _read_setup(lines: list[tuple[int, str]]) -> Log:
@@ -142,7 +173,7 @@ def _read_setup(lines: list[tuple[int, str]]) -> Log:
             optional = True
         elif not any(known.fullmatch(line) for known in (_PLAYER, _BID, _CLOCK)):
             placed.append(Said(number, _placement(number, line)))
-    return Log(scenario, optional, handicap, tuple(placed), (), False, False)
+    return Log(scenario, optional, handicap, tuple(placed), (), False)
 
 
 def _placement(number: int, line: str) -> Influence:

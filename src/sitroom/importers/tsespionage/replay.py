@@ -1,8 +1,8 @@
 """A log played through the engine: at every decision the answer that makes the engine tell what the log says.
 
 The search goes forward section by section. An answer stands if what the engine tells agrees with the log so far; where
-several do (a battleground for Shuttle Diplomacy, dice that are not logged), what follows decides. Where nothing agrees
-entirely, the fewest mismatches do.
+several do (a battleground for Shuttle Diplomacy, dice that are not logged), what follows decides. Where nothing agrees,
+the order of the lines is read loosely, and where that does not help either, the fewest mismatches decide.
 """
 
 from __future__ import annotations
@@ -11,14 +11,22 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple, cast
 
-from sitroom.importers.tsespionage.check import NOTHING, Mismatch, align, first_disagreement, is_rest, may_become
+from sitroom.importers.tsespionage.check import (
+    NOTHING,
+    Difference,
+    Mismatch,
+    Read,
+    align,
+    first_disagreement,
+    may_become,
+)
 from sitroom.importers.tsespionage.deal import Deal
 from sitroom.importers.tsespionage.facts import (
     ROUND,
-    Event,
     HasNone,
     Header,
     Headlines,
+    Ops,
     Reveals,
     cards_of,
     write_fact,
@@ -27,20 +35,32 @@ from sitroom.importers.tsespionage.guide import Guide, Node
 from sitroom.importers.tsespionage.narrate import Narrator, Told
 from sitroom.importers.tsespionage.parse import Log, LogError, Said
 from sitroom.importers.tsespionage.setup import first_turn, options_of, set_up
-from sitroom.kernel import NOBODY, Match, OptionError
+from sitroom.kernel import CHANCE, NOBODY, Match, OptionError
 from sitroom.twilight import GAME
+from sitroom.twilight import turn as turns
 from sitroom.twilight.cards import SCORING
-from sitroom.twilight.events.late import Wargames
-from sitroom.twilight.play import ChooseMode, PlayCard
+from sitroom.twilight.play import ChooseMode
+from sitroom.twilight.questions import DECLINE
 from sitroom.twilight.state import State
-from sitroom.twilight.turn import Draw
 
-EFFORTS = ((0, False), (1, False), (2, False), (1, True), (3, False), (2, True))
-"""What is tried on a section before the replay gives up: so many mismatches, with likely answers or every legal one."""
+
+class Effort(NamedTuple):
+    """How hard a section is tried: so many differences, with likely answers or every legal one, in a loose order."""
+
+    budget: int = 0
+    wide: bool = False
+    loose: bool = False
+
+
+STRICT = Effort()
+EFFORTS = (STRICT, Effort(loose=True), Effort(1), Effort(1, wide=True), Effort(2), Effort(3), Effort(2, wide=True))
+"""What is tried on a section before the replay gives up."""
 PATIENCE = 2_000
 """How many answers each of these may try."""
 ALL_PATIENCE = 10_000
 """How many answers may be tried in all beside those that agree."""
+SECTIONS = 4
+"""How many sections a faulty one is followed by to be sure of how it is read."""
 
 
 class Step(NamedTuple):
@@ -53,9 +73,12 @@ class Step(NamedTuple):
 
 
 class Replay:
-    """One log on its way through the engine."""
+    """One log on its way through the engine. `mended`: the statements to deal by, where those of the log will not do.
 
-    def __init__(self, log: Log, leave_china: bool = False) -> None:
+    `leave_china`: the guess where nothing shows whether the China Card was taken.
+    """
+
+    def __init__(self, log: Log, leave_china: bool = False, mended: tuple[Said, ...] | None = None) -> None:
         self.log = log
         self.said = tuple(_in_card_order(log.said))
         try:
@@ -63,11 +86,15 @@ class Replay:
         except OptionError as why:
             raise LogError(f"line 1: this set-up cannot be: {why}") from None
         start = cast(State, self.match.state)
-        self.deal = Deal(log, start.rules, start.deck, start.defcon)
+        self.deal = Deal(log if mended is None else log._replace(said=mended), start.rules, start.deck, start.defcon)
         self.guide = Guide(self.said, self.deal, leave_china)
         self.mismatches: list[Mismatch] = []
+        self.differences: list[Difference] = []
+        """The mismatches after the set-up, but for the one at which the replay stopped."""
+        self.stopped = False
+        """Could the log not be followed to its end?"""
         self.checked = 0
-        self._narrator = Narrator(start.defcon, log.with_cleanup, start.vp)
+        self._narrator = Narrator(start.defcon, log.with_cleanup)
         self._furthest: tuple[int, str] | None = None
         self._patience = 0
         self._all_patience = ALL_PATIENCE
@@ -82,92 +109,115 @@ class Replay:
         self.checked = len(self.log.placed)
         self._narrator.tell(first_turn(self.match))
         node = Node(cast(State, self.match.state.copy()), self._narrator, drawn=drawn)
-        while node.at < len(self.said):
+        node = node._replace(read=self._up_to_a_card(node.state, node.narrator, node.read))
+        while node.read.at < len(self.said):
             self._furthest = None
             steps = self._explain(node)
             if steps is None:
-                at, engine = self._furthest or (node.at, NOTHING)
+                at, engine = self._furthest or (node.read.at, NOTHING)
                 self.mismatches.append(Mismatch(self.said[at].line, write_fact(self.said[at].fact), engine))
+                self.stopped = True
                 return
             done = steps[-1].node
-            self.checked += sum(not isinstance(said.fact, Header) for said in self.said[node.at : done.at])
-            self.mismatches += done.mismatches
+            passed = [one.fact for one in self.said[node.read.at : done.read.at]]
+            self.checked += sum(not isinstance(fact, Header) for fact in passed)
+            self._complain(done.read.differences)
             for step in self._as_far_as_told(steps):
                 self.match.apply(step.action, step.seat)
-            node = done._replace(mismatches=())
-        self._finish()
+            node = done._replace(read=done.read._replace(differences=()))
+
+    def _complain(self, differences: Iterable[Difference]) -> None:
+        for difference in differences:
+            says, has = (NOTHING if fact is None else write_fact(fact) for fact in difference[1:])
+            self.mismatches.append(Mismatch(self.said[difference.at].line, says, has))
+            self.differences.append(difference)
 
     # The search
 
     def _explain(self, root: Node) -> list[Step] | None:
-        """Answers that lead past the next header or the end of the log; with mismatches, past one more to be sure."""
-        ahead = [index + 1 for index in self.guide.headers if index >= max(root.at, 1)]
-        for budget, wide in EFFORTS:
-            steps = self._search(root, min(ahead[: 2 if budget else 1][-1], len(self.said)), budget, wide)
+        """Answers that lead past the next header or the end of the log; with mismatches, past some more to be sure."""
+        ahead = [index + 1 for index in self.guide.headers if index >= max(root.read.at, 1)]
+        for effort in EFFORTS:
+            steps = self._search(root, min(ahead[: SECTIONS if effort.budget else 1][-1], len(self.said)), effort)
             if steps:
                 return steps
         return None
 
-    def _search(self, root: Node, goal: int, budget: int, wide: bool) -> list[Step] | None:
+    def _search(self, root: Node, goal: int, effort: Effort) -> list[Step] | None:
         """Depth first, each answer that agrees followed as far as it goes."""
         path: list[Step] = []
-        ahead = [self._steps(root, budget, wide)]
-        self._patience = patience = min(PATIENCE, self._all_patience) if budget else PATIENCE
+        ahead = [self._steps(root, effort)]
+        self._patience = patience = PATIENCE if effort == STRICT else min(PATIENCE, self._all_patience)
         while ahead and self._patience > 0:
             step = next(ahead[-1], None)
             if step is None:
                 ahead.pop()
                 if path:
                     path.pop()
-            elif step.node.at >= goal:
+            elif step.node.read.at >= goal:
                 break
             else:
                 path.append(step)
-                ahead.append(self._steps(step.node, budget, wide))
+                ahead.append(self._steps(step.node, effort))
         else:
             step = None
-        if budget:
+        if effort != STRICT:
             self._all_patience -= patience - self._patience
         return None if step is None else [*path, step]
 
-    def _steps(self, node: Node, budget: int, wide: bool) -> Iterator[Step]:
+    def _steps(self, node: Node, effort: Effort) -> Iterator[Step]:
         """Answers to the pending decision with which the engine tells what the log says."""
-        state, left = node.state, budget - len(node.mismatches)
+        state, left = node.state, effort.budget - len(node.read.differences)
         if state.seat == NOBODY:
-            self._stuck(node.at, f"the match is over: {GAME.result_text(state)}")
+            self._stuck(node.read.at, f"the match is over: {GAME.result_text(state)}")
             return
         frame = state.stack[-1]
-        drawn = node.drawn + isinstance(frame, Draw)
-        start = node.at + self._has_none(node)
-        for action in self.guide.candidates(node, wide):
+        drawn = node.drawn + isinstance(frame, turns.Draw)
+        start = self._past_empty_hand(node)
+        for action in self.guide.candidates(node, effort.wide):
             self._patience -= 1
             after = state.copy()
             after.log = []
             after.apply(state.seat, action)
             narrator = node.narrator.copy()
-            told = self._may_be_cut(narrator.tell(after.log), start)
+            told = self._may_be_cut(narrator.tell(after.log), start.at)
             agreed = False
-            for at, more in align(told, self.said, start, left):
+            for read in align(told, self.said, start, left, effort.loose):
                 agreed = True
-                if narrator.header is None:
-                    if len(more) == left and not may_become(narrator.run, self.said, at):
+                if narrator.header is not None:
+                    read = self._up_to_a_card(after, narrator, read)
+                else:
+                    rest = read.rest(self.said)
+                    spent = len(read.differences) == effort.budget
+                    if spent and not may_become(narrator.run, rest, effort.loose):
                         continue
-                    at += is_rest(narrator.run, self.said, at)
-                yield Step(state.seat, action, frame, Node(after, narrator, at, drawn, node.mismatches + more))
-            if not agreed and not budget:
-                at, fact = first_disagreement(told, self.said, start)
+                    if rest == narrator.run and read.at > self.guide.last_header:
+                        read = read._replace(at=len(self.said), early=frozenset())
+                yield Step(state.seat, action, frame, Node(after, narrator, read, drawn))
+            if not agreed and effort == STRICT:
+                at, fact = first_disagreement(told, self.said, start.at)
                 self._stuck(at, write_fact(fact))
 
-    def _has_none(self, node: Node) -> int:
-        """1 where the log says of an empty hand, as the engine does not, that it is one."""
-        fact = self.said[node.at].fact
-        return int(isinstance(fact, HasNone) and not node.state.hands[fact.side])
+    def _past_empty_hand(self, node: Node) -> Read:
+        """Where the log says of an empty hand, as the engine does not, that it is one."""
+        fact = self.said[node.read.at].fact
+        empty = isinstance(fact, HasNone) and not node.state.hands[fact.side]
+        return node.read.past(node.read.at) if empty else node.read
 
     def _may_be_cut(self, told: list[Told], at: int) -> list[Told]:
         """Where a log stops while cards are shown or headlines named, there may be more of them."""
         if at + len(told) <= self._shown_last:
             return told
         return [one._replace(optional=True) if isinstance(one.fact, Reveals | Headlines) else one for one in told]
+
+    def _up_to_a_card(self, state: State, narrator: Narrator, read: Read) -> Read:
+        """A log may stop at the head of a section whose card is still to be chosen."""
+        next_up = self.said[read.at].fact if read.at < len(self.said) else None
+        if narrator.header and state.seat != CHANCE and isinstance(next_up, Header) and not next_up.cards:
+            for further in align([Told(narrator.header), *narrator.held], self.said, read, 0, loose=True):
+                if further.at == len(self.said):
+                    return further
+        return read
 
     def _stuck(self, at: int, engine: str) -> None:
         """Remember what the engine has where the log could not be followed further."""
@@ -177,20 +227,19 @@ class Replay:
     # The end of the log
 
     def _as_far_as_told(self, steps: list[Step]) -> list[Step]:
-        """A log that stops at the header of a round does not say how its card was played, or why it was passed."""
+        """Without the last answer where the log stops before it was given."""
+        *before, (_, action, frame, node) = steps
         last = self.said[-1].fact
-        cut = isinstance(last, Header) and last.phase == ROUND and not self.log.ended
-        if cut and steps[-1].node.at == len(self.said):
-            frame = steps[-1].frame
-            if isinstance(frame, PlayCard) or (isinstance(frame, ChooseMode) and not SCORING[frame.card]):
-                return steps[:-1]
+        if node.read.at < len(self.said):
+            return steps
+        if isinstance(last, Header) and last.phase == ROUND and isinstance(frame, ChooseMode):
+            return steps if SCORING[frame.card] else before
+        if isinstance(last, Ops) and action == DECLINE:
+            return before
+        if isinstance(frame, turns.Headlines):
+            named = {card for one in self.said[self.guide.last_header :] for card in cards_of(one.fact)}
+            return [step for step in steps if not isinstance(step.frame, turns.Headlines) or step.action in named]
         return steps
-
-    def _finish(self) -> None:
-        """A log that stops at Wargames stops because the game did."""
-        frame: Any = self.match.state.stack[-1] if self.match.state.stack else None
-        if isinstance(frame, Wargames) and isinstance(self.said[-1].fact, Event):
-            self.match.apply(1)
 
 
 def _in_card_order(said: Iterable[Said]) -> Iterator[Said]:

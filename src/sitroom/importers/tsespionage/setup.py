@@ -13,7 +13,7 @@ from sitroom.importers.tsespionage.parse import Log
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry
-from sitroom.twilight.board import COUNTRIES, SIDES, STABILITY, US, USSR
+from sitroom.twilight.board import COUNTRIES, STABILITY, US, USSR
 from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, HIGHEST_BID, PlaceAtStart, PlaceBonus
 from sitroom.twilight.state import State
 from sitroom.twilight.turn import Draw
@@ -23,7 +23,7 @@ def options_of(log: Log) -> dict[str, Value]:
     """The commercial program's rules, with what the log says of cards, scenario and handicap."""
     extra = {}
     for side in (US, USSR):
-        placed = sum(fact.delta for _, fact, _ in log.placed if isinstance(fact, Influence) and fact.side == side)
+        placed = _placed(log, side).total()
         extra[side] = log.handicap.get(side, min(HIGHEST_BID, max(0, placed - FREE_INFLUENCE[side][0])))
     return {
         "preset": "app",
@@ -34,9 +34,22 @@ def options_of(log: Log) -> dict[str, Value]:
     }
 
 
+Points = Counter[tuple[int, int]]
+"""Influence by side and country."""
+
+
+def _placed(log: Log, side: int | None = None) -> Points:
+    """What the lines of the set-up add up to, for one side or both."""
+    placed: Points = Counter()
+    for _, fact, _ in log.placed:
+        if isinstance(fact, Influence) and side in (fact.side, None):
+            placed[fact.side, fact.country] += fact.delta
+    return placed
+
+
 def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
     """Deal and place until the first turn begins; how many cards were drawn, and what did not agree."""
-    placed = Counter({(f.side, f.country): f.delta for _, f, _ in log.placed if isinstance(f, Influence)})
+    placed = _placed(log)
     bonus = _handicap(placed, {US: match.options["us_handicap"], USSR: match.options["ussr_handicap"]})
     free = placed - bonus
     drawn = 0
@@ -59,22 +72,29 @@ def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
     return drawn, _compare(match, log, free)
 
 
-def _handicap(placed: Counter[tuple[int, int]], points: Mapping[int, Value]) -> Counter[tuple[int, int]]:
+def _handicap(placed: Points, points: Mapping[int, Value]) -> Points:
     """Which of the points placed are the handicap: the log merges them with the set-up.
 
     All of those beyond one's half of Europe, the rest where one has influence, not above control and 2 (R 11.1.4.1).
     """
-    found: Counter[tuple[int, int]] = Counter()
-    rest = dict(points)
+    found: Points = Counter()
+    rest = {side: min(int(points[side]), _beyond(placed, side)) for side in (US, USSR)}
     for (side, country), total in sorted(placed.items(), key=lambda item: item[0][1] in FREE_INFLUENCE[item[0][0]][1]):
         start, enemy = COUNTRIES[country].start[side], placed[1 - side, country] + COUNTRIES[country].start[1 - side]
         most = total
         if country in FREE_INFLUENCE[side][1]:
             capped = start + total > enemy + STABILITY[country] + CONTROL_PLUS
             most = 0 if capped else total - (not start)
-        found[side, country] = min(most, int(rest[side]))
-        rest[side] = int(rest[side]) - found[side, country]
+        found[side, country] = min(most, rest[side])
+        rest[side] -= found[side, country]
     return found
+
+
+def _beyond(placed: Points, side: int) -> int:
+    """How many points a side has placed that were not free to place: a log may stop before the set-up is complete."""
+    free, region = FREE_INFLUENCE[side]
+    mine = {country: total for (whose, country), total in placed.items() if whose == side}
+    return max(sum(mine.values()) - free, sum(total for country, total in mine.items() if country not in region))
 
 
 def first_turn(match: Match) -> list[LogEntry]:
@@ -85,24 +105,34 @@ def first_turn(match: Match) -> list[LogEntry]:
     return []
 
 
-def _compare(match: Match, log: Log, left: Counter[tuple[int, int]]) -> list[Mismatch]:
+def _compare(match: Match, log: Log, left: Points) -> list[Mismatch]:
     """Each line of the set-up against the board; `left`: points the log has and the engine did not place.
 
     Of the other side's influence the log may tell what stood there before that side placed its own.
     """
     board = cast(State, match.state).influence
+    so_far = [[country.start[side] for country in COUNTRIES] for side in (US, USSR)]
+    due = _placed(log)
     found = []
     for line, fact, _ in log.placed:
         assert isinstance(fact, Influence)
         side, delta, country = fact.side, fact.delta, fact.country
-        points = delta - left.pop((side, country), 0)
-        engine = Influence(side, points, country, board[US][country], board[USSR][country])
-        early = engine._replace(**{SIDES[1 - side]: COUNTRIES[country].start[1 - side]})
-        if fact not in (engine, early):
+        so_far[side][country] += delta
+        due[side, country] -= delta
+        points = delta
+        if not due[side, country] and log.said:
+            points -= left.pop((side, country), 0)
+            so_far[side][country] = board[side][country]
+        for other in (board[1 - side][country], so_far[1 - side][country]):
+            here = (so_far[US][country], other) if side == US else (other, so_far[USSR][country])
+            engine = Influence(side, points, country, *here)
+            if fact == engine:
+                break
+        else:
             found.append(Mismatch(line, write_fact(fact), write_fact(engine)))
     end = log.said[0].line if log.said else 0
     for (side, country), points in left.items():
         if points < 0:
-            here = Influence(side, -points, country, board[US][country], board[USSR][country])
-            found.append(Mismatch(end, NOTHING, write_fact(here)))
+            extra = Influence(side, -points, country, board[US][country], board[USSR][country])
+            found.append(Mismatch(end, NOTHING, write_fact(extra)))
     return found

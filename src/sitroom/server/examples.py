@@ -1,0 +1,104 @@
+"""Example games to step through: matches that nobody plays and no database keeps, open from every side."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple, cast
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from sitroom.kernel import NOBODY, Match, read_record
+from sitroom.server import games, messages
+from sitroom.server.api import Language, reply, service
+from sitroom.server.games import Hosted
+from sitroom.server.models import OVER, PLAYER
+from sitroom.server.refusals import Refused
+from sitroom.server.room import Room
+from sitroom.server.storage import Chair, Entry, Facts
+from sitroom.server.table import ANSWER, Table
+from sitroom.twilight import examples
+
+router = APIRouter(prefix="/api/examples")
+
+NAMES = examples.NAMES
+
+
+class Example(NamedTuple):
+    """As much of a room as its messages need."""
+
+    host: Hosted
+    table: Table
+    facts: Facts
+
+
+@cache
+def example(name: str) -> Example:
+    """A game as its record tells it."""
+    if name not in NAMES:
+        raise Refused("not_found", "there is no such example here")
+    record = read_record(examples.text(name), {key: host.game for key, host in games.HOSTED.items()})
+    host = games.hosted(record.game.name)
+    table = Table(host, record.options)
+    table.enter_all(Entry(ANSWER, seat, action) for seat, action in record.answers)
+    facts = Facts(
+        id=f"example:{name}",
+        game=record.game.name,
+        rules=record.game.rules_version,
+        options=record.options,
+        clock=None,
+        spectators=True,
+        created=0,
+        status=OVER,  # a story that is told to its end, whether or not the match was
+        number=table.number,
+        at=table.at,
+        waiting=[],
+        result=table.result(),
+        problem=None,
+        chairs=[Chair(seat, PLAYER) for seat in range(len(record.seats))],
+    )
+    return Example(host, table, facts)
+
+
+@router.get("")
+async def listed() -> Response:
+    """The examples there are."""
+    return reply({"examples": [{"name": name, **messages.match_info(example(name).facts)} for name in NAMES]})
+
+
+@router.get("/{name}")
+async def info(name: str) -> Response:
+    """An example as a match is listed."""
+    return reply(messages.match_info(example(name).facts))
+
+
+@router.get("/{name}/view")
+async def view(name: str, at: int | None = None, seat: str | None = None, lang: Language = "en") -> Response:
+    """Any position, as one seat saw it."""
+    shown = example(name)
+    # Its messages ask a room for no more than an example has.
+    return reply(messages.replay(cast(Room, shown), *_position(shown, at, seat), lang))
+
+
+@router.get("/{name}/hints")
+async def hints(
+    request: Request, name: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+) -> Response:
+    """What the regions of a position would score."""
+    shown = example(name)
+    past, viewer = _position(shown, at, seat)
+    found = await service(request).workers.run(games.hints, shown.facts.game, past.view(viewer), lang)
+    return reply({"number": shown.table.number, **found})
+
+
+def _position(shown: Example, at: int | None, seat: str | None) -> tuple[Match, int]:
+    """A position, and the seat to look at it from: any."""
+    table = shown.table
+    if at is None:
+        at = table.at
+    if not 0 <= at <= table.at:
+        raise Refused("malformed", f"there are positions from 0 to {table.at}")
+    viewers = {"spectator": NOBODY} | {name: number for number, name in enumerate(table.match.seats)}
+    if seat is not None and seat not in viewers:
+        raise Refused("malformed", f"there is no seat {seat!r}; there are: {', '.join(viewers)}")
+    return table.earlier(at), viewers[seat or "spectator"]
