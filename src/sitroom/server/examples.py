@@ -12,11 +12,12 @@ from sitroom.kernel import NOBODY, Match, read_record
 from sitroom.server import games, messages
 from sitroom.server.api import Language, reply, service
 from sitroom.server.games import Hosted
+from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.models import OVER, PLAYER
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
-from sitroom.server.storage import Chair, Entry, Facts
-from sitroom.server.table import ANSWER, Table
+from sitroom.server.storage import Chair, Facts
+from sitroom.server.table import Table
 from sitroom.twilight import examples
 
 router = APIRouter(prefix="/api/examples")
