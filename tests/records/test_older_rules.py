@@ -37,13 +37,13 @@ def test_a_record_of_older_rules_is_played_to_its_last_answer(name):
 
 
 def test_the_first_answer_that_is_no_longer_legal_is_named():
-    lines = (HERE / "twilight.record").read_text("utf-8").splitlines()
-    number = next(n for n, line in enumerate(lines) if line.startswith("ussr setup "))
-    lines[number] = "ussr setup france"
+    """UN Intervention with the card of Grain Sales, in the headline phase: what version 1 of the rules allowed."""
     with pytest.raises(RecordError) as refused:
-        read_record("\n".join(lines), GAMES)
-    assert str(refused.value).startswith(f"line {number + 1}: 'ussr setup france': France is not in Eastern Europe")
-    assert str(refused.value).endswith("(written under version 1 of the rules)")
+        read_record((HERE / "twilight-headline.record").read_text("utf-8"), GAMES)
+    assert str(refused.value) == (
+        "line 280: 'us mode with-un': UN Intervention is not played in the headline phase (card 32) "
+        "(written under version 1 of the rules)"
+    )
 
 
 def test_an_option_that_older_rules_did_not_know_is_read_as_they_did():
