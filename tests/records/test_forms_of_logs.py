@@ -144,6 +144,13 @@ def test_the_same_in_a_human_game_that_a_scoring_card_won(lines, form):
     assert (result.match.over, result.match.state.winner, result.match.state.reason) == (True, US, "vp")
 
 
+@pytest.mark.parametrize("ending", ["US wins by", "USSR wins by", "Draw by"])
+def test_a_log_may_end_with_scoring_cards_that_were_held(log, ending):
+    start, _ = before(log, "Turn 5, Cleanup")
+    result = read(f"{start}{ending} Held Scoring Card\n")
+    assert (result.match.over, result.match.state.reason) == (True, "held_scoring")
+
+
 # Handicap and set-up in two lines of one country
 
 SPLIT = {
@@ -324,3 +331,19 @@ def test_a_log_may_stop_at_points_of_u2_that_stand_first(u2):
     head, event, _, points = paid.groups()
     read(f"{log[: paid.start()]}{head}{points}\n")
     read(f"{log[: paid.start()]}{head}{points}\n{event}\n")
+
+
+# The Cuban Missile Crisis, given up out of turn
+
+
+def test_influence_given_up_for_the_missile_crisis_may_stand_first_in_a_round():
+    def prefer(match):
+        crisis = "cuban_missile_crisis" in {match.text(action) for action in match.legal()}
+        return ("cuban_missile_crisis",) if crisis else ("cancel-crisis-cuba", "cancel-crisis-west_germany", "event")
+
+    for seed in range(20):
+        log = export_log(led_match(seed, prefer, lambda match: match.state.turn > 4))
+        if re.search(r"Turn 4, .*: (?:US|USSR) -2 in .*\nCuban Missile Crisis\* is no longer in play\.", log):
+            read(log)
+            return
+    raise AssertionError("the crisis was never given up at the start of a round")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Iterable, Iterator
 
 from sitroom.importers.tsespionage.ledger import NEVER, Ledger, Slot, Stay
 from sitroom.importers.tsespionage.parse import Log
@@ -11,22 +10,32 @@ from sitroom.twilight.board import NEITHER
 from sitroom.twilight.cards import SCORING
 from sitroom.twilight.options import Rules
 
+ROUNDS, RANKS = 3, 4
+"""How often suppositions about lost discards are put right, one at a time, and how many cards are tried for each."""
+
+
+def _suppositions(ledger: Ledger) -> Iterator[dict[tuple[int, int], int]]:
+    """One thing supposed otherwise: a discard that left no trace, or another card for one that did."""
+    for end in dict.fromkeys([*ledger.doubtful, *ledger.lost_discards]):
+        for rank in range(RANKS):
+            if ledger.supposed.get(end) != rank:
+                yield {**ledger.supposed, end: rank}
+
 
 class Deal:
     """The cards to draw, by turn and side, and the discards that the log has lost."""
 
     def __init__(self, log: Log, rules: Rules, deck: Iterable[int], defcon: int) -> None:
         cards = list(deck)
-        ledger = Ledger(log, rules, cards, defcon)
-        fit = Fit(ledger)
+        fit = Fit(Ledger(log, rules, cards, defcon))
+        tried = 0
+        while fit.missing and tried < ROUNDS:
+            tried += 1
+            others = [Fit(Ledger(log, rules, cards, defcon, supposed)) for supposed in _suppositions(fit.ledger)]
+            fit = min([fit, *others], key=lambda one: one.missing)
         if fit.missing:
-            for supposed in [some for size in (1, 2) for some in combinations(ledger.doubtful, size)]:
-                other = Ledger(log, rules, cards, defcon, supposed)
-                better = Fit(other)
-                if better.missing < fit.missing:
-                    ledger, fit = other, better
-        if fit.missing:
-            fit = min(fit, Fit(ledger, doubting=True), key=lambda one: one.missing)
+            fit = min(fit, Fit(fit.ledger, doubting=True), key=lambda one: one.missing)
+        ledger = fit.ledger
         self.lost_discards = ledger.lost_discards
         self._plan = [
             (slot.turn, slot.side, stay.card)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from sitroom.importers.tsespionage.check import Read
 from sitroom.importers.tsespionage.deal import Deal
-from sitroom.importers.tsespionage.facts import HEADLINE, Event, Header, Headlines, Influence, Vp, cards_of
+from sitroom.importers.tsespionage.facts import HEADLINE, Discards, Event, Header, Headlines, Influence, Vp, cards_of
 from sitroom.importers.tsespionage.narrate import Narrator
 from sitroom.importers.tsespionage.parse import Said
 from sitroom.twilight.board import NEITHER, REGION, US, USSR
@@ -74,8 +75,9 @@ class Guide:
         legal = state.actions
         if isinstance(frame, ClaimChina):
             return [self._claim_china(node.read.at, frame.seat)]
-        if isinstance(frame, DiscardHeld) and self.deal.lost_discards.get((state.turn, frame.seat)) in legal:
-            return [self.deal.lost_discards[state.turn, frame.seat]]
+        if isinstance(frame, DiscardHeld):
+            lost = self.deal.lost_discards.get((state.turn, frame.seat))
+            return [card for card in (lost, *self._discards(node.read.at, frame.seat), PASS) if card in legal]
         if frame.verb == "region":
             return sorted(legal, key=lambda region: self._soviet_gains(node.read.at, region))
         ahead = self._section(node)
@@ -99,6 +101,11 @@ class Guide:
         end = next(index for index in self.headers if index > node.read.at)
         facts = [one.fact for one in self.said[node.read.at : end]]
         return [fact for fact in facts if not (isinstance(fact, Influence) and fact in node.narrator.run)]
+
+    def _discards(self, at: int, seat: int) -> list[int]:
+        """The cards that a side discards from here on, before the next section begins."""
+        facts = takewhile(lambda fact: not isinstance(fact, Header), (one.fact for one in self.said[at:]))
+        return [fact.card for fact in facts if isinstance(fact, Discards) and fact.side == seat]
 
     def _stands_as_it_is(self, node: Node, country: int) -> int:
         """When the log next speaks of a country, has it the engine's influence there? 0: no, 2: yes, 1: never."""

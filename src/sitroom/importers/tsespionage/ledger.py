@@ -7,7 +7,7 @@ and the *checks* (moments at which all of a hand is known to be of some kind). `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from sitroom.importers.tsespionage.facts import (
     Advances,
     Defcon,
     Discards,
+    Draw,
     Event,
     HasNone,
     Header,
@@ -57,6 +58,7 @@ from sitroom.twilight.turn import hand_limit
 POOL, TABLE, DISCARD, REMOVED = -1, -2, -3, -4
 """Places of a card beside the two hands; in the pool it is in the deck, or drawn and not yet seen."""
 NEVER = 1 << 30
+NOTHING: Mapping[tuple[int, int], int] = {}
 
 ASK_NOT, TEHRAN, FIVE_YEAR_PLAN = (CARD[name] for name in ("ask_not", "our_man_in_tehran", "five_year_plan"))
 GRAIN_SALES, STAR_WARS, SALT = (CARD[name] for name in ("grain_sales_to_soviets", "star_wars", "salt_negotiations"))
@@ -114,15 +116,23 @@ class Tracks:
 
 
 class Ledger:
-    """The walk. `supposed`: ends of turns, with a side, where a discard is supposed that left no trace."""
+    """The walk. `supposed`: what is supposed of discards that left no trace, by turn and side.
+
+    A number: the card that is needed least, the next, and so on.
+    """
 
     def __init__(
-        self, log: Log, rules: Rules, deck: Iterable[int], defcon: int, supposed: Iterable[tuple[int, int]] = ()
+        self,
+        log: Log,
+        rules: Rules,
+        deck: Iterable[int],
+        defcon: int,
+        supposed: Mapping[tuple[int, int], int] = NOTHING,
     ) -> None:
         self.said = log.said
         self.with_cleanup = log.with_cleanup
         self.rules = rules
-        self.supposed = frozenset(supposed)
+        self.supposed = supposed
         self.slots: list[Slot] = []
         self.stays: list[Stay] = []
         self.checks: list[Check] = []
@@ -195,8 +205,15 @@ class Ledger:
             case Advances(side, box):
                 tracks.space[side] = box
             case Wins(side, "held_scoring"):
-                for card in [c for c, place in self._where.items() if SCORING[c] and place == POOL][:1]:
-                    self._show(1 - side, card)
+                self._show_scoring(1 - side)
+            case Draw("held_scoring"):
+                self._show_scoring(US)
+                self._show_scoring(USSR)
+
+    def _show_scoring(self, side: int) -> None:
+        """A side holds a scoring card, whichever."""
+        for card in [card for card, place in self._where.items() if SCORING[card] and place == POOL][:1]:
+            self._show(side, card)
 
     def _start_section(self, header: Header) -> None:
         self._event = 0
@@ -493,21 +510,25 @@ class Ledger:
         if not tracks.lasting:
             self.doubtful.append((self.turn, side))
         if (tracks.lasting and not missing) or (self.turn, side) in self.supposed:
-            for card in self._least_needed(side):
+            rank = self.supposed.get((self.turn, side), 0)
+            for card in self._least_needed(side)[rank : rank + 1]:
                 self.lost_discards[self.turn, side] = card
                 self._leave(side, card)
                 self._where[card] = DISCARD
 
     def _least_needed(self, side: int) -> list[int]:
-        """Of the cards that a side may hold, the one that the log names last from here on, or never again."""
+        """The cards that a side may hold, as far as it was shown, the one first that it can best do without."""
         drawn = max(slot.tick for slot in self.slots if slot.side == side)
         since = [check for check in self.checks if check.side == side and check.tick > drawn]
         held = self._unneeded(side)
         possible = [card for card in held if all(check.allows(card) for check in since)]
-        return (possible or held)[:1]
+        return possible or held
 
     def _unneeded(self, side: int) -> list[int]:
-        """The cards that a side may hold, but for scoring cards; those that the log names soonest stand last."""
+        """The cards that a side may hold, but for scoring cards, those longest in the deck first.
+
+        Before them all stand those that the log never names again; those that it names soonest stand last.
+        """
         named = [card for said in self.said[self._at + 1 :] for card in cards_of(said.fact)]
         held = [card for card, place in self._where.items() if place in (POOL, side) and not SCORING[card]]
-        return sorted(held, key=lambda card: -named.index(card) if card in named else -NEVER)
+        return sorted(held, key=lambda card: (-named.index(card) if card in named else -NEVER, self._entered[card]))

@@ -135,8 +135,8 @@ class Replay:
     # The search
 
     def _explain(self, root: Node) -> list[Step] | None:
-        """Answers that lead past the next header or the end of the log; with mismatches, past some more to be sure."""
-        ahead = [index + 1 for index in self.guide.headers if index >= max(root.read.at, 1)]
+        """Answers that lead past the next header and what is under it; with mismatches, past some more to be sure."""
+        ahead = [index + 2 for index in self.guide.headers if index >= max(root.read.at, 1)]
         for effort in EFFORTS:
             steps = self._search(root, min(ahead[: SECTIONS if effort.budget else 1][-1], len(self.said)), effort)
             if steps:

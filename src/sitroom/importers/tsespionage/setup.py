@@ -123,7 +123,9 @@ def _compare(match: Match, log: Log, left: Points) -> list[Mismatch]:
         if not due[side, country] and log.said:
             points -= left.pop((side, country), 0)
             so_far[side][country] = board[side][country]
-        for other in (board[1 - side][country], so_far[1 - side][country]):
+        seen = (fact.us, fact.ussr)[1 - side]
+        told = (board[1 - side][country], so_far[1 - side][country])
+        for other in told if log.said else (seen,):
             here = (so_far[US][country], other) if side == US else (other, so_far[USSR][country])
             engine = Influence(side, points, country, *here)
             if fact == engine:
