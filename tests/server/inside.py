@@ -26,7 +26,7 @@ async def opened(url):
     storage = Storage(url)
     await storage.open()
     workers = Workers(1)
-    rooms = Rooms(storage, workers)
+    rooms = Rooms(storage, workers, most_among_bots=10)
     try:
         yield rooms, storage
     finally:

@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 from server.clients import Lobby
 from server.processes import Server
 from server.test_lobby import finished
+from sitroom.server.examples import NAMES
 from sitroom.server.limits import MOST, Bucket, Rate
 
 AT_ONCE = 30
@@ -54,6 +55,8 @@ def let_through(server, path, **request):
         "/api/matches/{match}/record",
         "/api/matches/{match}/export",
         "/api/matches/{match}/hints",
+        "/api/examples/{example}/view",
+        "/api/examples/{example}/hints",
         "/api/matches?limit=100",
         "/api/matches?status=over",
         "/api/games/twilight/board",
@@ -62,7 +65,7 @@ def let_through(server, path, **request):
 )
 def test_what_makes_much_work_is_let_through_less_often(thrifty, path):
     server, match, _ = thrifty
-    count, refusal = let_through(server, path.format(match=match))
+    count, refusal = let_through(server, path.format(match=match, example=NAMES[0]))
     assert 1 <= count <= AT_ONCE // 2
     assert refusal.json()["refused"] == "slow_down"
     assert int(refusal.headers["retry-after"]) > 0

@@ -10,14 +10,16 @@ from fastapi.responses import Response
 
 from sitroom.kernel import NOBODY, Match, read_record
 from sitroom.server import games, messages
-from sitroom.server.api import Language, reply, service
+from sitroom.server.api import Language, charge, costs, reply, service
 from sitroom.server.games import Hosted
 from sitroom.server.journal import ANSWER, Entry
+from sitroom.server.limits import ANSWERS, THOUGHT
 from sitroom.server.models import OVER, PLAYER
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.storage import Chair, Facts
 from sitroom.server.table import Table
+from sitroom.server.turns import Rank
 from sitroom.twilight import examples
 
 router = APIRouter(prefix="/api/examples")
@@ -74,21 +76,29 @@ async def info(name: str) -> Response:
 
 
 @router.get("/{name}/view")
-async def view(name: str, at: int | None = None, seat: str | None = None, lang: Language = "en") -> Response:
+async def view(
+    request: Request,
+    name: str,
+    at: int | None = None,
+    seat: str | None = None,
+    lang: Language = "en",
+    log: bool = True,
+) -> Response:
     """Any position, as one seat saw it."""
     shown = example(name)
+    charge(request, shown.facts.at * ANSWERS if log else 0)
     # Its messages ask a room for no more than an example has.
-    return reply(messages.replay(cast(Room, shown), *_position(shown, at, seat), lang))
+    return reply(messages.replay(cast(Room, shown), *_position(shown, at, seat), lang, log))
 
 
-@router.get("/{name}/hints")
+@router.get("/{name}/hints", dependencies=[costs(THOUGHT)])
 async def hints(
     request: Request, name: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
 ) -> Response:
     """What the regions of a position would score."""
     shown = example(name)
     past, viewer = _position(shown, at, seat)
-    found = await service(request).workers.run(games.hints, shown.facts.game, past.view(viewer), lang)
+    found = await service(request).workers.ask(Rank.HERE, games.hints, shown.facts.game, past.view(viewer), lang)
     return reply({"number": shown.table.number, **found})
 
 

@@ -73,10 +73,8 @@ export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, se
 /** The last position with the whole log, or the one at `at` without any: its lines are among those of the last. */
 export function position(id: string, tokens: string[], lang: Lang, at?: number, seat?: string): Promise<Update> {
   const query = new URLSearchParams({ lang });
-  if (at !== undefined) {
-    query.set("at", String(at));
-    query.set("log", "false");
-  }
+  if (at !== undefined) query.set("at", String(at));
   if (seat) query.set("seat", seat);
+  if (at !== undefined) query.set("log", "false");
   return json<Update>(`${place(id)}/view?${query}`, tokens);
 }
