@@ -7,14 +7,14 @@ import os
 import sys
 import textwrap
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 from sitroom import __version__
-from sitroom.kernel import Match, Option, SitroomError, read_record, write_record
+from sitroom.games import GAMES, game_named
+from sitroom.games import import_log as read_log
+from sitroom.kernel import Imported, Match, Option, SitroomError, read_record, write_record
 from sitroom.kernel.options import Value
-from sitroom.terminal.games import GAMES, NAMES, game_named
 from sitroom.twilight import examples
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
@@ -254,10 +254,8 @@ def chosen(record: Path | None, example: str | None) -> Match:
 
 def import_log(args: argparse.Namespace) -> int:
     """`sitroom import`."""
-    from sitroom.importers import tsespionage
-
-    result = tsespionage.import_log(read(args.file))
-    given_up = resignation(result.match, result.resigned)
+    result = read_log(read(args.file))
+    given_up = resignation(result)
     if args.record:
         args.record.write_text(write_record(result.match) + (f"# {given_up}\n" if given_up else ""), "utf-8")
     for line, says, has in result.mismatches:
@@ -268,23 +266,21 @@ def import_log(args: argparse.Namespace) -> int:
     return 1 if result.mismatches else 0
 
 
-def resignation(match: Match, side: int | None) -> str:
+def resignation(result: Imported) -> str:
     """Who gave a match up, if anybody did."""
-    if side is None:
+    if not result.given_up:
         return ""
-    if side < len(match.seats):
-        return f"{match.seats[side]} resigned"
+    if result.resigned is not None:
+        return f"{result.match.seats[result.resigned]} resigned"
     return "the match was given up; the log does not say by whom"
 
 
 def export_log(args: argparse.Namespace) -> int:
     """`sitroom export`."""
-    from sitroom.importers import tsespionage
-
     match = load(args.record)
-    if match.game.name != "twilight":
-        raise SitroomError(f"{args.record}: the text log is of Twilight Struggle, this is a match of {match.game.name}")
-    print(tsespionage.export_log(match), end="")
+    if not match.game.exporters:
+        raise SitroomError(f"{args.record}: no other program reads a log of {match.game.name}")
+    print(next(iter(match.game.exporters.values()))(match), end="")
     return 0
 
 
@@ -335,15 +331,14 @@ def run_bench(args: argparse.Namespace) -> int:
 
 def list_options(args: argparse.Namespace) -> int:
     """`sitroom options`."""
-    for name in [args.game] if args.game else NAMES:
+    for name in [args.game] if args.game else GAMES:
         game = game_named(name)
         print(f"Options of {name}, for --option NAME=VALUE; the default is in brackets.\n")
         for option in game.options:
             print(f"  {option.name} = {values_text(option)}\n      {option.help}")
         print()
-        presets: dict[str, dict[str, Value]] = getattr(import_module(f"sitroom.{name}.options"), "PRESETS", {})
         texts = {option.name: option.text for option in game.options}
-        for preset, values in presets.items():
+        for preset, values in game.presets.items():
             settings = ", ".join(f"{option}={texts[option](value)}" for option, value in values.items())
             print(textwrap.fill(f"--preset {preset}: {settings or 'the defaults'}", 100, subsequent_indent="    "))
         print()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, Game, Match, OptionError, Seeded, State, write_record
 from sitroom.kernel.options import Value
@@ -33,7 +33,7 @@ class Report(NamedTuple):
     failure: Failure | None
 
 
-def random_options(game: Game, rng: random.Random) -> dict[str, Value]:
+def random_options(game: Game[Any], rng: random.Random) -> dict[str, Value]:
     """Options of a match, some at random, that go together."""
     while True:
         given: dict[str, Value] = {}
@@ -82,7 +82,7 @@ def play_out(
 
 
 def fuzz(
-    game: Game,
+    game: Game[Any],
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
@@ -90,7 +90,7 @@ def fuzz(
     options: Mapping[str, Value] | None = None,
     enough: Callable[[State], bool] | None = None,
 ) -> Report:
-    """Play random matches, each to its end or until `enough`; stop at the first that fails or breaks its books."""
+    """Play random matches, each to its end or until `enough`; stop at the first that fails or breaks an invariant."""
     results: Counter[str] = Counter()
     total = 0
     for number in range(games):
@@ -100,7 +100,7 @@ def fuzz(
         try:
             state = game.start(chosen)
             state.log = [] if strict else None
-            play_out(state, rng, answers, game.books(state) if strict else None, enough)
+            play_out(state, rng, answers, game.invariants(state) if strict else None, enough)
         except Exception as error:  # whatever it is, it is what the run looks for
             text = f"{type(error).__name__}: {error}"
             return Report(number, total, results, Failure(number, text, _record_of(game, chosen, answers)))
@@ -111,7 +111,7 @@ def fuzz(
     return Report(games, total, results, None)
 
 
-def _record_of(game: Game, options: Mapping[str, Value], answers: list[tuple[int, int]]) -> str:
+def _record_of(game: Game[Any], options: Mapping[str, Value], answers: list[tuple[int, int]]) -> str:
     """The record up to the answer that failed, which stands in the last line as a comment."""
     match = Match(game, options)
     for seat, action in answers[:-1]:
@@ -123,7 +123,7 @@ def _record_of(game: Game, options: Mapping[str, Value], answers: list[tuple[int
 
 
 def random_match(
-    game: Game, seed: int | str, options: Mapping[str, Value] | None = None, most: int = MOST_ANSWERS
+    game: Game[Any], seed: int | str, options: Mapping[str, Value] | None = None, most: int = MOST_ANSWERS
 ) -> Match:
     """A whole match at random, with its log and answers; `most` stops it after that many answers."""
     rng = random.Random(seed)

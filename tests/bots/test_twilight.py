@@ -2,21 +2,22 @@
 
 import pytest
 
-from sitroom.bots import BOTS, make
+from sitroom.games import GAMES
 from sitroom.kernel import SitroomError
 from sitroom.twilight import GAME
 from twilight.helpers import SEATS, legal, play, position
 
+TWILIGHT = GAMES["twilight"]
 SEEDS = range(5)
 
 
 def choice(g, seat, bot="greedy", seed=0):
     """What a bot does, in notation."""
     view = GAME.view(g, SEATS[seat])
-    return g.say(make(bot, seed).choose(view))
+    return g.say(TWILIGHT.bot(bot, seed).choose(view))
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", TWILIGHT.bots)
 def test_a_bot_of_the_same_seed_makes_the_same_legal_choice(bot):
     g = position(turn=4, hand_ussr="fidel nasser comecon", hand_us="nato", us="italy 2", ussr="poland 3")
     chosen = [choice(g, "ussr", bot, seed) for seed in SEEDS]
@@ -26,7 +27,7 @@ def test_a_bot_of_the_same_seed_makes_the_same_legal_choice(bot):
 
 def test_there_is_no_other_bot():
     with pytest.raises(SitroomError, match="there is no bot 'deep'"):
-        make("deep")
+        TWILIGHT.bot("deep")
 
 
 def at_the_brink(side, hand, **lines):

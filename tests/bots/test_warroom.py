@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from sitroom.bots import make
 from sitroom.bots.warroom_field import Field, outlook
+from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match, Seeded
 from sitroom.warroom import GAME
 from sitroom.warroom.nations import SIDES
@@ -15,6 +15,8 @@ from warroom.buying import buying
 from warroom.fighting import fight, front
 from warroom.moving import moving
 from warroom.playing import TABLES, at, of
+
+make = GAMES["warroom"].bot
 
 
 def choice(g, nation=None):

@@ -9,7 +9,7 @@ import pytest
 from cli.helpers import START, record_file, refused, sitroom
 from sitroom import cli
 from sitroom.fuzz import Failure, Report
-from sitroom.terminal.games import GAMES, NAMES
+from sitroom.games import GAMES
 
 
 def test_help_names_every_command_and_is_no_error():
@@ -121,7 +121,7 @@ def test_broken_records_are_refused_with_their_line(tmp_path):
 # options, fuzz, bench
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_options_lists_every_option_with_its_help(name):
     out = sitroom("options", name).out
     for option in GAMES[name].options:

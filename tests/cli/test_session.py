@@ -3,12 +3,12 @@
 import pytest
 
 from cli.helpers import Sharers, Typist
+from sitroom.games.twilight import GAME
 from sitroom.kernel import Match, read_record
 from sitroom.terminal.face import face_of
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session
 from sitroom.terminal.twilight import TwilightFace
-from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 
 

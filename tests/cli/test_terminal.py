@@ -3,8 +3,8 @@
 import random
 
 from cli.helpers import refused, sitroom
+from sitroom.games import GAMES
 from sitroom.kernel import read_record
-from sitroom.terminal.games import GAMES
 
 RNG = random.Random(8)
 NUMBERS = [str(RNG.randint(1, 3)) for _ in range(100)]

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from cli.helpers import Sharers, Typist, refused, sitroom
+from sitroom.games import GAMES
+from sitroom.games.warroom import GAME
 from sitroom.kernel import NOBODY, Match, SitroomError, read_record
 from sitroom.terminal.face import face_of, is_gathered
-from sitroom.terminal.games import GAMES
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session
 from sitroom.terminal.replay import Replay
@@ -17,7 +18,6 @@ from sitroom.terminal.warroom.journal import tell
 from sitroom.terminal.warroom.theatres import THEATRES
 from sitroom.terminal.words import matching
 from sitroom.text.warroom import WarRoomText
-from sitroom.warroom import GAME
 from sitroom.warroom.map import REGION, SIZE
 from sitroom.warroom.nations import GERMANY, JAPAN, USSR
 from warroom.buying import buy, buying
@@ -38,7 +38,7 @@ def lines(*typed):
 def play(typist, chairs, seed=1, **options):
     """A session until the typist leaves."""
     match = Match(GAME, options)
-    session = Session(match, WarRoomFace(), Seating(chairs, "random", seed), PAPER, typist)
+    session = Session(match, WarRoomFace({}), Seating(chairs, "random", seed), PAPER, typist)
     session.run()
     return session.match
 
@@ -76,7 +76,7 @@ def test_conquests_neutrals_bombs_and_aircraft_are_marked():
         "embattled: G7\nbuilding G1: 1ftr\ncommand ussr-21: G7 3inf\ncommand germany-12: G7 1ftr\narrows: germany-12\n"
         'fighters A-5: germany\nactivated N11: 1\ndefenders N11: 6inf\nframe: ["Launch", 3, 4]\n'
     )
-    drawn = WarRoomFace().draw(GAME.view(g, NOBODY), PAPER)
+    drawn = WarRoomFace({}).draw(GAME.view(g, NOBODY), PAPER)
     assert "xG7  Belarus          SU<GE 011    2 SU 21 3inf; GE 12 1ftr^" in drawn
     assert " G1  Greater Germany  GE    123  8-2 building 1ftr" in drawn
     assert " N11 Spain            --             defenders 6inf" in drawn
@@ -97,7 +97,7 @@ def test_odds_of_a_battle_are_told_or_that_there_is_none():
         "sitroom-position warroom\noptions: scenario=eastern\nphase: refit\ncommand ussr-21: R5 1inf\n"
         'command germany-48: R5 6inf 2arm\nframe: ["Reorganize", 1, 4]\n'
     )
-    view, face = GAME.view(g, 1), WarRoomFace()
+    view, face = GAME.view(g, 1), WarRoomFace({})
     assert " ".join(face.about(view, "odds", "r5", PAPER)).startswith("Bryansk (R5), about: Allies alone with land")
     with pytest.raises(SitroomError, match="there is no battle in that region"):
         face.about(view, "odds", "Greater Germany", PAPER)
@@ -136,7 +136,7 @@ def test_what_is_written_is_erased_by_its_name_and_the_word_for_it():
 def test_a_line_written_again_does_not_erase_it():
     match = Match(GAME, {"scenario": "eastern"})
     match.state = buy(buying("resources germany: 9 9 9"), "germany", "3inf")
-    session = Session(match, WarRoomFace(), Seating((1,), "random", 1), PAPER, Typist(0))
+    session = Session(match, WarRoomFace({}), Seating((1,), "random", 1), PAPER, Typist(0))
     found = session.face.choices(match.view(1))
     assert match.text(session.meaning("erase inf", 1, found)) == "erase germany 3inf"
     for line in ("3inf", "germany 3inf"):
@@ -148,7 +148,7 @@ def test_orders_are_gathered_by_command_and_bids_by_nation():
     match = Match(GAME, {"scenario": "eastern"})
     while match.state.stack[-1].verb != "write":
         match.apply(match.legal()[0])
-    face = WarRoomFace()
+    face = WarRoomFace({})
     found = face.choices(match.view(1))
     assert is_gathered(found)
     listed = face.listing(found, PAPER)
@@ -161,7 +161,7 @@ def test_survivors_of_a_neutral_and_commands_to_join_are_gathered():
     tokens = [f"china-{n} {'N19 3inf' if n < 103 else 'C1 8inf'}" for n in range(100, 108)]
     neutral = ("control N19: china", "activated N19: 2", "defenders N19: 3inf", "japan-65 N19 1art")
     g = fight(front(*tokens, *neutral), until="enlist")
-    face = WarRoomFace()
+    face = WarRoomFace({})
     found = face.choices(GAME.view(g, g.seat))
     listed = face.listing(found, PAPER)
     assert is_gathered(found)
@@ -205,7 +205,7 @@ def test_what_other_seats_have_written_changes_no_letter_of_what_is_shown():
     match = played(3, 1, scenario="europe", players=3)
     while match.state.stack[-1].verb != "write":
         match.apply(match.legal()[0])
-    face, state = WarRoomFace(), match.state
+    face, state = WarRoomFace({}), match.state
 
     def shown():
         view = match.view(0)
@@ -333,7 +333,7 @@ def test_a_record_is_replayed_with_every_chart_open():
 
 def test_colours_change_nothing_but_the_colour():
     view = played(5, 2, scenario="europe").view(0)
-    plain, bright = (WarRoomFace().draw(view, Paper(80, colour=colour)) for colour in (False, True))
+    plain, bright = (WarRoomFace({}).draw(view, Paper(80, colour=colour)) for colour in (False, True))
     assert "\033[1;31m" in bright
     assert re.sub(r"\033\[[0-9;]*m", "", bright) == plain
 

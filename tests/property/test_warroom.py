@@ -10,7 +10,7 @@ import pytest
 from property.warroom_play import lively, options_at, tire
 from sitroom.kernel import NOBODY, Match, Seeded, read_record, write_record
 from sitroom.warroom import GAME
-from sitroom.warroom.books import check
+from sitroom.warroom.invariants import check
 from sitroom.warroom.map import REGION
 from sitroom.warroom.nations import GERMANY, NATIONS, TOKEN
 from sitroom.warroom.phases.planning import writable
@@ -65,10 +65,10 @@ def test_random_matches_keep_their_books(scenario: str, players: int) -> None:
         match, rng, chance = begun(scenario, players, f"books {seed}")
         if seed % 2:
             tire(match.state, rng)
-        check_books = GAME.books(match.state)
+        check_invariants = GAME.invariants(match.state)
         while not match.over and match.state.round <= LONGEST:
             lively(match, rng, chance)
-            check_books()
+            check_invariants()
         left -= match.state.round - (not match.over)
         seed += 1
 
@@ -105,13 +105,13 @@ def write_twice(g: State) -> None:
 )
 def test_the_books_find_what_is_wrong(wrong: Callable[[State], None], told: str) -> None:
     match = Match(GAME, {"scenario": "eastern"})
-    check_books = GAME.books(match.state)
+    check_invariants = GAME.invariants(match.state)
     while match.state.stack[-1].verb != "write":
         match.apply(match.legal()[0])
-    check_books()
+    check_invariants()
     wrong(match.state)
     with pytest.raises(AssertionError, match=told):
-        check_books()
+        check_invariants()
 
 
 @every_table

@@ -5,8 +5,8 @@ import json
 
 from server.clients import INVITE, ME, Lobby, bot
 from server.inside import inside
+from sitroom.games import GAMES
 from sitroom.server.clock import Clock, wound_on
-from sitroom.server.games import hosted
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.models import MatchRow
 from sitroom.server.rooms import ME as MYSELF
@@ -142,7 +142,7 @@ def test_a_clock_of_the_future_is_not_set_back():
 
 
 def test_the_journal_adds_up_what_each_chair_has_used():
-    table = Table(hosted("twilight"), GAME.resolve({}))
+    table = Table(GAMES["twilight"], GAME.resolve({}))
     table.roll()
     for spent in (1500, 700):
         table.enter(Entry(ANSWER, 1, table.match.legal()[0], spent))

@@ -13,8 +13,8 @@ import pytest
 from server.clients import played
 from server.test_table import play, table_of
 from sitroom.fuzz import random_options
+from sitroom.games import GAMES
 from sitroom.kernel import Decision, Frame, tells_nothing
-from sitroom.server.games import hosted
 from sitroom.server.journal import RETRACT, Entry
 from sitroom.server.service import dumps
 from sitroom.server.table import Table
@@ -25,21 +25,11 @@ from sitroom.twilight.effects import BEAR_TRAP, QUAGMIRE
 from sitroom.twilight.play import ActionRound, scoring_cards
 from sitroom.twilight.stack import FRAMES as TWILIGHT_FRAMES
 from sitroom.twilight.turn import EndTurn, ScoringRound
-from sitroom.warroom import GAME as WARROOM
 from sitroom.warroom.stack import FRAMES as WARROOM_FRAMES
 
 POSITIONS = int(os.environ.get("SITROOM_POSITIONS", "0"))
 INTERRUPTED = 0.03
 MEDDLED = 0.12
-
-
-class HostedWarRoom:
-    """War Room at a table: every chair keeps its seat."""
-
-    game = WARROOM
-
-    def seat_of(self, state, chair):
-        return chair
 
 
 class Sorted(random.Random):
@@ -56,7 +46,7 @@ class Sorted(random.Random):
 def look_alikes(game, view, seat, rng):
     """Positions that differ from one another only in what the seat cannot know."""
     dealers = [random.Random(rng.random()), random.Random(rng.random())]
-    if game is TWILIGHT:
+    if game.name == TWILIGHT.name:
         dealers += [Sorted(1), Sorted(-1)]
     found = [game.imagine(view, dealer) for dealer in dealers]
     return [state for state in found if dumps(game.view(state, seat)) == dumps(view)]
@@ -111,7 +101,7 @@ def any_answer(table, rng):
 
 def watched(host, rng, first, last, meddle):
     """Play a match at random and watch it from its answer `first` to `last`; how many positions that gave."""
-    table = Table(host, random_options(host.game, rng))
+    table = Table(host, random_options(host, rng))
     table.roll()
     while table.at < first and not table.over:
         table.play(*any_answer(table, rng))
@@ -132,7 +122,7 @@ def look_for_leaks(host, count, seed, window, meddle, monkeypatch):
         first = rng.randrange(window[0])
         positions += watched(host, rng, first, first + window[1], meddle)
         number += 1
-    print(f"\n{host.game.name}: {positions} positions of {number} matches")
+    print(f"\n{host.name}: {positions} positions of {number} matches")
 
 
 def spring_a_trap(state, rng):
@@ -164,12 +154,12 @@ def meddle(state, rng):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_taken_back_unasked_in_twilight_struggle_has_told_nothing(seed, monkeypatch):
-    look_for_leaks(hosted("twilight"), POSITIONS or 1500, seed, (1, 10_000), meddle, monkeypatch)
+    look_for_leaks(GAMES["twilight"], POSITIONS or 1500, seed, (1, 10_000), meddle, monkeypatch)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_taken_back_unasked_in_war_room_has_told_nothing(seed, monkeypatch):
-    look_for_leaks(HostedWarRoom(), POSITIONS or 300, seed, (2500, 60), lambda state, rng: False, monkeypatch)
+    look_for_leaks(GAMES["warroom"], POSITIONS or 300, seed, (2500, 60), lambda state, rng: False, monkeypatch)
 
 
 # A hand that says something though nobody shows it

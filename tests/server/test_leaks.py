@@ -12,6 +12,7 @@ import pytest
 
 from server.clients import dealt
 from server.test_storage import facts
+from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Match, SitroomError
 from sitroom.server import games, messages
 from sitroom.server.room import Room
@@ -177,7 +178,7 @@ def pairs(seat, count, longest, seed):
 
 def all_told(match, seat):
     """All that a server could ever tell a seat of a match, at its present moment and at some before."""
-    host = games.hosted("twilight")
+    host = GAMES["twilight"]
     table = Table(host, match.options)
     table.enter_all(Entry(ANSWER, by, action) for by, action in match.answers)
     row = facts(options=match.options, clock=None, chairs=[Chair(table.seat_of(n), "player") for n in (0, 1)])

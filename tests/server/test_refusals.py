@@ -405,7 +405,7 @@ RECORD = "sitroom-record 1\ngame: twilight\n"
         RECORD + "".join(f"option{n}: 1\n" for n in range(30_000)),
         RECORD + "\nchance deal " + "x" * 500_000,
         RECORD + "\nchance deal fidel\n" * 30_000,
-        "sitroom-record 1\ngame: warroom\n",
+        "sitroom-record 1\ngame: noughts\n",
         "sitroom-record 1\ngame: ../../etc/passwd\n",
         "SETUP: \ud800",
     ],

@@ -7,12 +7,12 @@ import pytest
 from sqlalchemy import delete
 
 from server.inside import inside, store
-from server.test_free_undo import HostedWarRoom
 from server.test_storage import facts
 from server.test_table import applied, played_at_random, same
+from sitroom.games import GAMES
 from sitroom.kernel import NOBODY
 from sitroom.server import messages, snapshots
-from sitroom.server.games import Imported, hosted
+from sitroom.server.games import Brought
 from sitroom.server.journal import ANSWER, END, RESIGN, UNDO, UNDOS, Entry
 from sitroom.server.models import EntryRow, MatchRow
 from sitroom.server.refusals import Refused
@@ -22,7 +22,7 @@ from sitroom.server.storage import Snapshot
 from sitroom.server.table import Table
 from sitroom.twilight.board import US
 
-HOSTS = {"twilight": hosted("twilight"), "warroom": HostedWarRoom()}
+HOSTS = {"twilight": GAMES["twilight"], "warroom": GAMES["warroom"]}
 
 
 def long_match(game, entries=700, seed=0, undos=0.05):
@@ -36,7 +36,7 @@ def long_match(game, entries=700, seed=0, undos=0.05):
 
 def table_at(table, journal, number):
     """A table as it was after so many entries."""
-    past = Table(table.host, table.match.options)
+    past = Table(table.game, table.match.options)
     past.enter_all(journal[:number])
     return past
 
@@ -47,7 +47,7 @@ def snapshot_at(table, journal, number):
 
 
 def loaded(table, journal, snapshot):
-    return load(table.host, table.match.options, journal, snapshot)
+    return load(table.game, table.match.options, journal, snapshot)
 
 
 @pytest.mark.parametrize("game", HOSTS)
@@ -179,18 +179,21 @@ def test_a_snapshot_of_other_code_is_not_believed(monkeypatch):
 
 def test_every_file_of_the_rules_counts_as_code(tmp_path, monkeypatch):
     root = tmp_path / "sitroom"
-    for name in ("kernel/a.py", "twilight/b.py", "twilight/data/c.json", "server/table.py", "warroom/d.py"):
+    names = ("kernel/a.py", "twilight/b.py", "twilight/data/c.json", "games/e.py", "server/table.py")
+    for name in (*names, "warroom/d.py"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text("1")
     monkeypatch.setattr(snapshots, "__file__", str(root / "server" / "snapshots.py"))
-    code = snapshots.code.__wrapped__
-    seen = {code("twilight")}
-    for name in ("kernel/a.py", "twilight/b.py", "twilight/data/c.json", "server/table.py"):
+    where = lambda kind: str(root / kind.__module__.split(".")[1] / "x.py")  # noqa: E731 (as short as its use)
+    monkeypatch.setattr(snapshots.inspect, "getfile", where)
+    code, game = snapshots.code.__wrapped__, GAMES["twilight"]
+    seen = {code(game)}
+    for name in names:
         (root / name).write_text("2")
-        seen.add(code("twilight"))
-    assert len(seen) == 5
+        seen.add(code(game))
+    assert len(seen) == 6
     (root / "warroom/d.py").write_text("2")
-    assert code("twilight") in seen
+    assert code(game) in seen
 
 
 # In the database
@@ -256,7 +259,7 @@ def test_a_match_that_goes_on_leaves_a_snapshot_now_and_then(database, monkeypat
             await asyncio.sleep(0.01)
         snapshot = await storage.snapshot(room.id)
         assert room.table.number - snapshot.number < 100
-        found = load(room.host, room.facts.options, await storage.entries(room.id), snapshot)
+        found = load(room.game, room.facts.options, await storage.entries(room.id), snapshot)
         assert not found.stale
         same(found.table, room.table)
 
@@ -276,7 +279,7 @@ def test_long_matches_are_not_read_on_the_event_loop(database, monkeypatch):
         await store(storage, table, journal)
         monkeypatch.setattr(Table, "enter_all", noting)
         await rooms.get("a")
-        imported = Imported("twilight", table.match.options, table.match.answers)
+        imported = Brought("twilight", table.match.options, table.match.answers)
         await rooms.bring(imported, {}, "Ada", True)
         assert len(threads) == 2
         assert threading.main_thread() not in threads

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from server.clients import dealt, played
+from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError, State
-from sitroom.server.games import hosted
 from sitroom.server.journal import ANSWER, END, RESIGN, RETRACT, TIME, UNDO, Entry
 from sitroom.server.table import Table
 from sitroom.twilight import GAME
@@ -15,7 +15,7 @@ from sitroom.twilight.board import US, USSR
 
 def table_of(match):
     """A table at which a match of the engine was played."""
-    table = Table(hosted("twilight"), match.options)
+    table = Table(GAMES["twilight"], match.options)
     table.enter_all(Entry(ANSWER, seat, action) for seat, action in match.answers)
     return table
 
@@ -32,8 +32,8 @@ def play(table, *words):
 def played_at_random(seed, entries, host=None, undos=0.1, **options):
     """A table after many entries, and those entries: answers of all seats, and undos, free or agreed to."""
     rng = random.Random(seed)
-    host = host or hosted("twilight")
-    table = Table(host, host.game.resolve(options))
+    host = host or GAMES["twilight"]
+    table = Table(host, host.resolve(options))
     journal = table.roll()
     while len(journal) < entries and not table.over:
         seat = rng.choice(table.waiting)
@@ -72,7 +72,7 @@ def _remembered(table):
 def test_the_same_journal_gives_the_same_table(seed, undos):
     table, journal = played_at_random(seed, 400, undos=undos, bid=("none", "influence")[seed % 2])
     assert any(entry.kind != ANSWER for entry in journal)
-    again = Table(hosted("twilight"), table.match.options)
+    again = Table(GAMES["twilight"], table.match.options)
     again.enter_all(journal)
     same(again, table)
 
@@ -105,7 +105,7 @@ def pairs_without_end(count):
 
 def test_answers_that_were_taken_back_are_not_played_when_a_journal_is_read(monkeypatch):
     journal, match = pairs_without_end(2000)
-    table = Table(hosted("twilight"), match.options)
+    table = Table(GAMES["twilight"], match.options)
     count = applied(monkeypatch)
     table.enter_all(journal)
     assert count[0] == len(match.answers)
@@ -124,7 +124,7 @@ def test_what_chance_said_in_lines_that_were_taken_back_is_found_out_once_for_ea
         entry = Entry(UNDO, USSR, start)
         table.enter(entry)
         journal.append(entry)
-    again = Table(hosted("twilight"), table.match.options)
+    again = Table(GAMES["twilight"], table.match.options)
     count = applied(monkeypatch)
     again.enter_all(journal)
     assert count[0] == start + 4, "comecon, coup, and either country"
@@ -135,7 +135,7 @@ def test_what_chance_said_in_lines_that_were_taken_back_is_found_out_once_for_ea
 def test_a_line_that_was_taken_back_need_not_be_legal_any_more():
     journal, match = pairs_without_end(3)
     illegal = [Entry(ANSWER, USSR, 4711), Entry(ANSWER, CHANCE, 3), Entry(UNDO, USSR, len(match.answers))]
-    table = Table(hosted("twilight"), match.options)
+    table = Table(GAMES["twilight"], match.options)
     table.enter_all(journal + illegal)
     assert table.match.state == match.state
     assert _remembered(table) == {}, "nobody knows what Chance was asked"
@@ -146,7 +146,7 @@ def test_an_undo_that_cannot_be_is_named(beyond):
     journal, match = pairs_without_end(3)
     journal.append(Entry(UNDO, USSR, len(match.answers) + beyond))
     with pytest.raises(SitroomError, match=f"entry {len(journal) - 1}: "):
-        Table(hosted("twilight"), match.options).enter_all(journal)
+        Table(GAMES["twilight"], match.options).enter_all(journal)
 
 
 def test_every_line_of_the_log_knows_the_position_it_led_to():
@@ -168,7 +168,7 @@ def test_a_journal_that_cannot_be_played_names_the_entry():
     answers = [Entry(ANSWER, seat, action) for seat, action in dealt().answers]
     answers[20] = Entry(ANSWER, USSR, 4711)
     with pytest.raises(SitroomError, match=r"entry 20: "):
-        Table(hosted("twilight"), GAME.resolve({})).enter_all(answers)
+        Table(GAMES["twilight"], GAME.resolve({})).enter_all(answers)
 
 
 # Since when a seat is asked
@@ -261,7 +261,7 @@ def test_what_is_taken_back_unasked_has_told_nothing(seed, monkeypatch):
     """After an answer that is free to be taken back, the seat sees what it would have seen with other hidden cards."""
     rng = random.Random(seed)
     monkeypatch.setattr("sitroom.server.table._rng", rng)
-    table = Table(hosted("twilight"), GAME.resolve({"edition": ("deluxe", "second")[seed % 2]}))
+    table = Table(GAMES["twilight"], GAME.resolve({"edition": ("deluxe", "second")[seed % 2]}))
     table.roll()
     compared = 0
     while not table.over:
@@ -279,7 +279,7 @@ def test_what_is_taken_back_unasked_has_told_nothing(seed, monkeypatch):
 
 
 def test_a_sealed_bid_is_final_once_both_are_in():
-    table = Table(hosted("twilight"), GAME.resolve({"bid": "influence"}))
+    table = Table(GAMES["twilight"], GAME.resolve({"bid": "influence"}))
     play(table, "ussr-2")
     assert table.free(USSR) == 0
     play(table, "ussr-3")
@@ -288,7 +288,7 @@ def test_a_sealed_bid_is_final_once_both_are_in():
 
 
 def test_nobody_goes_back_behind_the_change_of_chairs():
-    table = Table(hosted("twilight"), GAME.resolve({"bid": "influence"}))
+    table = Table(GAMES["twilight"], GAME.resolve({"bid": "influence"}))
     play(table, "us-2")  # the chair of the USSR
     play(table, "ussr-3")  # the chair of the US: both get what they want
     assert [table.seat_of(chair) for chair in (US, USSR)] == [USSR, US]

@@ -9,7 +9,7 @@ import sitroom.twilight
 from sitroom.kernel import Step
 from sitroom.kernel.frames import Question, fields_of
 from sitroom.text.catalogue import LANGUAGES, catalogue
-from sitroom.text.log import SENTENCES
+from sitroom.text.twilight.log import SENTENCES
 from sitroom.twilight.board import COUNTRIES, REGIONS
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
 from sitroom.twilight.effects import NAME

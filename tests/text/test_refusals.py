@@ -9,8 +9,9 @@ import pytest
 
 from sitroom import twilight, warroom
 from sitroom.kernel import CHANCE, Match, Refusal, Seeded
-from sitroom.text import LANGUAGES, Text
+from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import CHAPTERS, catalogue
+from sitroom.text.twilight import Text
 from sitroom.text.warroom import WarRoomText
 from sitroom.twilight.board import ID, REGIONS, USSR
 from sitroom.twilight.cards import CARD

@@ -7,8 +7,9 @@ import pytest
 from sitroom.fuzz import random_options
 from sitroom.kernel import CHANCE, NOBODY, SitroomError
 from sitroom.kernel.match import Match
-from sitroom.text import LANGUAGES, Text
+from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import number, signed
+from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, NEITHER, US, USSR
 from sitroom.twilight.effects import NAME

@@ -6,19 +6,15 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sitroom.bots import twilight, warroom
-
-CHOOSERS: dict[str, Callable[[Mapping[str, Any], random.Random], int]] = {
-    "twilight": twilight.choose,
-    "warroom": warroom.choose,
-}
-"""How each game judges a position."""
+Chooser = Callable[[Mapping[str, Any], random.Random], int]
+"""How a game judges the actions of a view."""
 
 
 class Greedy:
     """One step ahead, hidden cards imagined from the view."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, chooser: Chooser, seed: int = 0) -> None:
+        self.chooser = chooser
         self.rng = random.Random(seed)
 
     def choose(self, view: Mapping[str, Any]) -> int:
@@ -26,4 +22,4 @@ class Greedy:
         legal = view["decision"]["legal"]
         if len(legal) == 1:
             return int(legal[0][0])
-        return CHOOSERS[view["game"]](view, self.rng)
+        return self.chooser(view, self.rng)

@@ -13,7 +13,7 @@ from sitroom.kernel.errors import (
     Unknown,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
-from sitroom.kernel.game import Game
+from sitroom.kernel.game import Bot, Game, Imported, Result, Words
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Option, resolve
 from sitroom.kernel.record import read_record, write_record
@@ -22,6 +22,7 @@ from sitroom.kernel.state import GameOver, State
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Bot",
     "Decision",
     "Driver",
     "Frame",
@@ -29,6 +30,7 @@ __all__ = [
     "Game",
     "GameOver",
     "IllegalAction",
+    "Imported",
     "Match",
     "NotationError",
     "Option",
@@ -36,6 +38,7 @@ __all__ = [
     "PositionError",
     "RecordError",
     "Refusal",
+    "Result",
     "Scripted",
     "Secret",
     "Seeded",
@@ -43,6 +46,7 @@ __all__ = [
     "State",
     "Step",
     "Unknown",
+    "Words",
     "read_record",
     "recorded",
     "resolve",

@@ -113,13 +113,14 @@ def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
     state.actions = [action for action, _ in seen["decision"]["legal"]] if own else hidden() if waiting else []
 
 
-def tells_nothing(game: Game, before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
+def tells_nothing(game: Game[Any], before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
     """Could the seat have known all that it is told after its answer: the position it sees and the answer's `log`?"""
     mind = game.blind(game.view(before, seat))
     mind.log = []
     try:
         mind.apply(seat, action)
-        return bool(mind.log == log) and agrees(_fields(mind), _fields(game.blind(game.view(after, seat))))
+        heard = [[entry for entry in entries if game.hears(entry, seat)] for entries in (mind.log, log)]
+        return heard[0] == heard[1] and agrees(_fields(mind), _fields(game.blind(game.view(after, seat))))
     except Unknown:
         return False
 

@@ -18,7 +18,7 @@ CHECKPOINT_EVERY = 32
 class Match:
     """One play of a game. The answers are the truth: everything else can be rebuilt from them."""
 
-    def __init__(self, game: Game, options: Mapping[str, Value] | None = None) -> None:
+    def __init__(self, game: Game[Any], options: Mapping[str, Value] | None = None) -> None:
         self.game = game
         self.options = game.resolve(options or {})
         self.answers: list[tuple[int, int]] = []
@@ -37,7 +37,7 @@ class Match:
     @classmethod
     def resume(
         cls,
-        game: Game,
+        game: Game[Any],
         options: Mapping[str, Value],
         answers: list[tuple[int, int]],
         log: list[LogEntry],
@@ -164,6 +164,10 @@ class Match:
     def view(self, seat: int) -> dict[str, Any]:
         """What `seat` may see; NOBODY is a spectator."""
         return self.game.view(self.state, seat)
+
+    def log_for(self, seat: int, since: int = 0) -> list[LogEntry]:
+        """What `seat` may hear of the log (NOBODY: a spectator), from its line number `since` on."""
+        return [entry for entry in self.log[since:] if self.game.hears(entry, seat)]
 
     def log_since(self, answer: int) -> list[LogEntry]:
         """What was logged by the answers from number `answer` on."""

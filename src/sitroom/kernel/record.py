@@ -17,6 +17,7 @@ A record of older rules is played by today's; the first answer they no longer al
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from sitroom.kernel.errors import RecordError, SitroomError
 from sitroom.kernel.frames import CHANCE
@@ -49,7 +50,7 @@ def write_record(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_record(text: str, games: Mapping[str, Game]) -> Match:
+def read_record(text: str, games: Mapping[str, Game[Any]]) -> Match:
     """Replay a record; a line that cannot be played raises RecordError with its number."""
     lines = list(enumerate(text.splitlines(), 1))
     if not lines or lines[0][1].strip() != MAGIC:
@@ -87,7 +88,7 @@ def read_record(text: str, games: Mapping[str, Game]) -> Match:
     return match
 
 
-def _version(game: Game, text: str) -> int:
+def _version(game: Game[Any], text: str) -> int:
     """The version of the rules that a record was written under: today's or an older one."""
     if not (text.isascii() and text.isdigit() and int(text) > 0):
         raise RecordError(f"in the head: {text!r} is not a version of the rules")

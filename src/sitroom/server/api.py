@@ -11,9 +11,10 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from sitroom import __version__
+from sitroom.games import GAMES, game_named
 from sitroom.kernel import NOBODY, Match, SitroomError, write_record
 from sitroom.server import games, messages
-from sitroom.server.bots import LEVELS, within
+from sitroom.server.bots import within
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
@@ -24,7 +25,7 @@ from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
 from sitroom.server.turns import Rank
 from sitroom.text import LANGUAGES
-from sitroom.text.catalogue import catalogue, interface
+from sitroom.text.catalogue import interface
 
 router = APIRouter(prefix="/api")
 
@@ -178,21 +179,21 @@ async def about(request: Request) -> Response:
 
 @cache
 def _about() -> Fixed:
-    offered = [{**games.describe(host.game), "presets": host.presets, "bots": LEVELS} for host in games.HOSTED.values()]
+    offered = [games.describe(game) for game in GAMES.values() if game.listed]
     return fixed({"version": __version__, "languages": LANGUAGES, "games": offered})
 
 
 @router.get("/games/{game}/board", dependencies=[costs(FACTS)])
 async def board(request: Request, game: str) -> Response:
     """The facts of a game's board."""
-    if game not in games.HOSTED:
+    if game not in GAMES:
         raise Refused("not_found", "there is no such game here")
     return give(request, _board(game))
 
 
 @cache
 def _board(game: str) -> Fixed:
-    return fixed(games.hosted(game).board())
+    return fixed(GAMES[game].board())
 
 
 @router.get("/text/{lang}")
@@ -209,14 +210,14 @@ def _words(lang: Language) -> Fixed:
 @router.get("/text/{game}/{lang}", dependencies=[costs(FACTS)])
 async def text(request: Request, game: str, lang: Language) -> Response:
     """All words of a game in one language."""
-    if game not in games.HOSTED:
+    if game not in GAMES:
         raise Refused("not_found", "there is no such game here")
     return give(request, _text(game, lang))
 
 
 @cache
 def _text(game: str, lang: Language) -> Fixed:
-    return fixed(catalogue(lang, game))
+    return fixed(games.words(game, lang).words)
 
 
 # The lobby
@@ -249,7 +250,7 @@ async def bring(request: Request, body: Import) -> Response:
     workers, most = service(request).workers, service(request).limits.import_within
     try:
         async with workers.imports:
-            found: games.Imported = await workers.ask(Rank.AWAY, within, most, games.import_text, body.text)
+            found: games.Brought = await workers.ask(Rank.AWAY, within, most, games.import_text, body.text)
     except SitroomError as error:
         raise Refused("malformed", shortened(str(error))) from None
     except TimeoutError:
@@ -300,7 +301,7 @@ def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> dict[str, An
         held = facts.chairs[chair_with(facts, seat.token)].seat
     except Refused as refusal:
         return {"id": seat.match, "refused": refusal.code, "reason": refusal.reason}
-    name = games.hosted(facts.game).game.seats(facts.options)[held]
+    name = game_named(facts.game).seats(facts.options)[held]
     return {**_info(request, facts), "seat": name, "your_turn": held in facts.waiting and facts.status == LIVE}
 
 
@@ -363,7 +364,7 @@ def _past(room: Room, held: list[int], at: int | None, seat: str | None) -> tupl
     if not 0 <= at <= table.at:
         raise Refused("malformed", f"there are positions from 0 to {table.at}")
     past = table.earlier(at)
-    own = [room.host.seat_of(past.state, chair) for chair in held]
+    own = [room.game.seat_of(past.state, chair) for chair in held]
     return past, _viewer(room, own, seat)
 
 
@@ -425,7 +426,10 @@ async def export(request: Request, match: str) -> Response:
     async with room.lock:
         _check_open(room, held)
         told = (room.facts.game, room.table.match.options, list(room.table.match.answers))
-    text = await service(request).workers.ask(Rank.HERE, games.export_text, *told)
+    try:
+        text = await service(request).workers.ask(Rank.HERE, games.export_text, *told)
+    except SitroomError as error:
+        raise Refused("malformed", shortened(str(error))) from None
     return _file(text, f"{room.facts.game}-{room.id}.txt")
 
 

@@ -6,7 +6,6 @@ import asyncio
 import multiprocessing
 import multiprocessing.connection
 import os
-import secrets
 import signal
 import threading
 from collections.abc import Callable
@@ -14,18 +13,9 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from sitroom.bots import BOTS, make
 from sitroom.server.turns import Rank, Turns
 
 T = TypeVar("T")
-
-LEVELS = tuple(BOTS)
-"""The bots one can play against, the weakest first."""
-
-
-def choose(bot: str, view: dict[str, Any]) -> int:
-    """A bot's answer to the decision of its view."""
-    return make(bot, secrets.randbits(32)).choose(view)
 
 
 class Workers:

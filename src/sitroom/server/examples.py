@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
-from sitroom.kernel import NOBODY, Match, read_record
+from sitroom.games import GAMES
+from sitroom.kernel import NOBODY, Game, Match, read_record
 from sitroom.server import games, messages
 from sitroom.server.api import Language, charge, costs, reply, service
-from sitroom.server.games import Hosted
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.limits import ANSWERS, THOUGHT
 from sitroom.server.models import OVER, PLAYER
@@ -30,7 +30,7 @@ NAMES = examples.NAMES
 class Example(NamedTuple):
     """As much of a room as its messages need."""
 
-    host: Hosted
+    game: Game[Any]
     table: Table
     facts: Facts
 
@@ -40,9 +40,8 @@ def example(name: str) -> Example:
     """A game as its record tells it."""
     if name not in NAMES:
         raise Refused("not_found", "there is no such example here")
-    record = read_record(examples.text(name), {key: host.game for key, host in games.HOSTED.items()})
-    host = games.hosted(record.game.name)
-    table = Table(host, record.options)
+    record = read_record(examples.text(name), GAMES)
+    table = Table(record.game, record.options)
     table.enter_all(Entry(ANSWER, seat, action) for seat, action in record.answers)
     facts = Facts(
         id=f"example:{name}",
@@ -60,7 +59,7 @@ def example(name: str) -> Example:
         problem=None,
         chairs=[Chair(seat, PLAYER) for seat in range(len(record.seats))],
     )
-    return Example(host, table, facts)
+    return Example(record.game, table, facts)
 
 
 @router.get("")

@@ -1,49 +1,16 @@
-"""The games this server can play to the end, and what it must know of each beyond the kernel."""
+"""Games as the lobby offers them, and what worker processes do for them: plain data in, plain data out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from sitroom.kernel import Game, Match, RecordError, SitroomError, read_record
+from sitroom.games import GAMES, game_named, import_log
+from sitroom.kernel import Game, Match, RecordError, SitroomError, Words, read_record
 from sitroom.kernel.options import Option, Value
 from sitroom.kernel.record import MAGIC
-from sitroom.server.twilight import HostedTwilight
-from sitroom.text import Text
 
 
-class Hosted(Protocol):
-    """A game at the server's tables."""
-
-    game: Game
-    presets: Mapping[str, Mapping[str, Value]]
-
-    def seat_of(self, state: Any, chair: int) -> int:
-        """The seat that a chair's holder plays now."""
-
-    def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
-        """May a seat (NOBODY: a spectator) know of this entry of the log?"""
-
-    def text(self, lang: str, options: Mapping[str, Value]) -> Text:
-        """The words for a match with these options."""
-
-    def board(self) -> dict[str, Any]:
-        """The facts of the board that never change, for the client."""
-
-    def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        """Odds, scores, costs and warnings for the viewer, from nothing but its view."""
-
-    def import_log(self, text: str) -> tuple[Match, int, list[tuple[int, str, str]], int | None]:
-        """A match from another program's text log; how much was checked; what does not fit: line, log, engine.
-
-        Last the seat that gave the match up, if one did.
-        """
-
-    def export_log(self, match: Match) -> str:
-        """A match as that text log."""
-
-
-class Imported(NamedTuple):
+class Brought(NamedTuple):
     """What a record or log gave: the game's name, its options, every answer, and for a log how it was checked."""
 
     game: str
@@ -55,29 +22,21 @@ class Imported(NamedTuple):
     """The seat that gave the match up."""
 
 
-HOSTED: dict[str, Hosted] = {"twilight": HostedTwilight()}
-
-
-def hosted(name: str) -> Hosted:
-    """The game of that name."""
-    if name not in HOSTED:
-        raise SitroomError(f"there is no game {name!r} here; there are: {', '.join(HOSTED)}")
-    return HOSTED[name]
-
-
-def words(name: str, lang: str) -> Text:
+def words(name: str, lang: str) -> Words:
     """The words of a game before there is a match."""
-    host = hosted(name)
-    return host.text(lang, host.game.resolve({}))
+    game = game_named(name)
+    return game.words(lang, game.resolve({}))
 
 
-def describe(game: Game) -> dict[str, Any]:
-    """A game's options as the lobby offers them."""
+def describe(game: Game[Any]) -> dict[str, Any]:
+    """A game as the lobby offers it."""
     return {
         "game": game.name,
         "rules": game.rules_version,
         "seats": list(game.seats(game.resolve({}))),
         "options": [_option(spec) for spec in game.options],
+        "presets": game.presets,
+        "bots": list(game.bots),
     }
 
 
@@ -90,30 +49,43 @@ def _option(spec: Option) -> dict[str, Any]:
     return {**facts, "type": "choice", "choices": list(spec.choices)}
 
 
-# Work for other processes: plain data in, plain data out
+# Work for other processes
 
 
-def import_text(text: str) -> Imported:
+def import_text(text: str) -> Brought:
     """Read a record, or a log of another program."""
     try:
         if text.lstrip().startswith(MAGIC):
-            match = read_record(text.lstrip(), {name: host.game for name, host in HOSTED.items()})
-            return Imported(match.game.name, match.options, match.answers)
-        match, checked, mismatches, resigned = HOSTED["twilight"].import_log(text)
+            match = read_record(text.lstrip(), GAMES)
+            return Brought(match.game.name, match.options, match.answers)
+        found = import_log(text)
     except SitroomError as error:
         raise RecordError(str(error)) from None  # one that every process can read
-    return Imported(match.game.name, match.options, match.answers, checked, tuple(mismatches), resigned)
+    match = found.match
+    return Brought(
+        match.game.name, match.options, match.answers, found.checked, tuple(found.mismatches), found.resigned
+    )
 
 
 def hints(game: str, view: dict[str, Any], lang: str) -> dict[str, Any]:
-    """`Hosted.hints` of a game by name."""
-    return hosted(game).hints(view, lang)
+    """`Game.hints` of a game by name."""
+    return game_named(game).hints(view, lang)
 
 
-def export_text(game: str, options: dict[str, Value], answers: list[tuple[int, int]]) -> str:
-    """`Hosted.export_log` of a match told by its answers."""
-    host = hosted(game)
-    match = Match(host.game, options)
+def choose(game: str, bot: str, seed: int, view: dict[str, Any]) -> int:
+    """A bot's answer to the decision of its view."""
+    return game_named(game).bot(bot, seed).choose(view)
+
+
+def export_text(name: str, options: dict[str, Value], answers: list[tuple[int, int]]) -> str:
+    """A match told by its answers, as the log that another program reads."""
+    game = game_named(name)
+    if not game.exporters:
+        raise RecordError(f"no other program reads logs of {name}; the record has everything")
+    match = Match(game, options)
     for seat, action in answers:
         match.apply(action, seat)
-    return host.export_log(match)
+    try:
+        return next(iter(game.exporters.values()))(match)
+    except SitroomError as error:
+        raise RecordError(str(error)) from None  # one that every process can read

@@ -6,8 +6,8 @@ from collections.abc import Container
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from sitroom.games import game_named
 from sitroom.kernel import NOBODY, Match
-from sitroom.server.games import hosted
 from sitroom.server.models import BOT, MISSING, STOPPED
 from sitroom.server.storage import Facts
 
@@ -19,7 +19,7 @@ Message = dict[str, Any]
 
 def match_info(facts: Facts, here: Container[int] = ()) -> Message:
     """A match as lists show it; `here`: the chairs whose holder has a socket open."""
-    names = hosted(facts.game).game.seats(facts.options)
+    names = game_named(facts.game).seats(facts.options)
     return {
         "id": facts.id,
         "game": facts.game,
@@ -48,7 +48,7 @@ def _stopped(facts: Facts) -> str | None:
 
 def seats(facts: Facts, here: Container[int] = ()) -> list[Message]:
     """Who holds each seat, in the order of the seats."""
-    names = hosted(facts.game).game.seats(facts.options)
+    names = game_named(facts.game).seats(facts.options)
     return [
         {
             "seat": names[chair.seat],
@@ -108,7 +108,7 @@ def replay(room: Room, match: Match, seat: int, lang: str, whole_log: bool = Tru
 
 
 def _position(room: Room, match: Match, view: Message, seat: int, lang: str, told: int) -> Message:
-    text = room.host.text(lang, match.options)
+    text = room.game.words(lang, match.options)
     decision = view["decision"]
     return {
         "type": "update",
@@ -128,13 +128,13 @@ def _position(room: Room, match: Match, view: Message, seat: int, lang: str, tol
 
 def log(room: Room, match: Match, seat: int, lang: str, told: int = 0) -> Message:
     """The lines of the log after the first `told`, as far as a seat may know them."""
-    text, hears = room.host.text(lang, match.options), room.host.hears
+    text, hears = room.game.words(lang, match.options), room.game.hears
     lines = [
         {"at": at, "text": text.log(entry), "entry": entry}
         for at, entry in zip(room.table.log_at[told : len(match.log)], match.log[told:], strict=True)
         if hears(entry, seat)
     ]
-    return {"from": sum(1 for entry in match.log[:told] if hears(entry, seat)), "lines": lines}
+    return {"from": len(match.log_for(seat)) - len(lines), "lines": lines}
 
 
 def _undo(room: Room, seat: int) -> Message:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.kernel import Refusal, SitroomError
-from sitroom.text.words import Words
+from sitroom.kernel import Refusal, SitroomError, Words
 
 STATUS = {
     "malformed": 400,

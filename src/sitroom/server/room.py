@@ -11,11 +11,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from sitroom.kernel import Refusal, SitroomError
+from sitroom.kernel import Game, Refusal, SitroomError
 from sitroom.server import messages
-from sitroom.server.bots import Workers, choose
+from sitroom.server.bots import Workers
 from sitroom.server.clock import Clock
-from sitroom.server.games import Hosted
+from sitroom.server.games import choose
 from sitroom.server.guard import refused
 from sitroom.server.journal import END, RESIGN, RETRACT, TIME, UNDO, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, STOPPED
@@ -69,14 +69,14 @@ class Room:
     def __init__(
         self,
         facts: Facts,
-        host: Hosted,
+        game: Game[Any],
         table: Table,
         storage: Storage,
         workers: Workers,
         on_lost: Callable[[Room], None],
     ) -> None:
         self.facts = facts
-        self.host = host
+        self.game = game
         self.table = table
         self.storage = storage
         self.workers = workers
@@ -412,7 +412,7 @@ class Room:
         bot = self.facts.chairs[chair].bot or ""
         legal: list[int] = [action for action, _ in view["decision"]["legal"]]
         try:
-            action = await self.workers.run(choose, bot, view)
+            action = await self.workers.run(choose, self.game.name, bot, secrets.randbits(32), view)
             if action in legal:
                 return action
             logger.error("match %s: bot %s chose %r, which is not legal", self.id, bot, action)

@@ -10,11 +10,12 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from sitroom.kernel import SitroomError
+from sitroom.games import GAMES, game_named
+from sitroom.kernel import Game, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.server import messages
-from sitroom.server.bots import LEVELS, Workers
-from sitroom.server.games import HOSTED, Imported, hosted
+from sitroom.server.bots import Workers
+from sitroom.server.games import Brought
 from sitroom.server.guard import refused
 from sitroom.server.journal import ANSWER, END, RESIGN, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
@@ -88,18 +89,18 @@ class Rooms:
     ) -> Opened:
         """A new match."""
         try:
-            host = hosted(game)
-            table = Table(host, host.game.resolve(options))
+            rules = game_named(game)
+            table = Table(rules, rules.resolve(options))
         except SitroomError as error:
             raise Refused("malformed", error.why) from None
         return await self._open(table, [], sides, name, clock, spectators)
 
-    async def bring(self, imported: Imported, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
+    async def bring(self, brought: Brought, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
         """A match that was played elsewhere, so far or to its end."""
-        table = Table(hosted(imported.game), imported.options)
-        entries = [Entry(ANSWER, seat, action) for seat, action in imported.answers]
-        if imported.resigned is not None:
-            entries.append(Entry(END, imported.resigned, RESIGN))
+        table = Table(game_named(brought.game), brought.options)
+        entries = [Entry(ANSWER, seat, action) for seat, action in brought.answers]
+        if brought.resigned is not None:
+            entries.append(Entry(END, brought.resigned, RESIGN))
         await asyncio.to_thread(table.enter_all, entries)
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)
@@ -122,7 +123,11 @@ class Rooms:
         chairs = []
         for number in range(len(match.seats)):
             seat = table.seat_of(number)
-            chairs.append(_seated(sides[match.seats[seat]], seat, match.seats[seat], name, tokens, invites))
+            side = sides[match.seats[seat]]
+            if side.who == BOT:
+                chairs.append(_bot(side, seat, match.game))
+            else:
+                chairs.append(_seated(side, seat, match.seats[seat], name, tokens, invites))
         facts = Facts(
             id=new_match_id(),
             game=match.game.name,
@@ -219,13 +224,13 @@ class Rooms:
         await self._wind_on()
         facts = await self.facts(match)
         try:
-            host = hosted(facts.game)
-            facts.options = host.game.resolve(host.game.upgrade(facts.options, facts.rules))
+            game = game_named(facts.game)
+            facts.options = game.resolve(game.upgrade(facts.options, facts.rules))
         except SitroomError as error:
             raise Refused("stopped", f"the match can no longer be read: {error}") from None
         journal = await self.storage.entries(match)
         snapshot = await self.storage.snapshot(match)
-        loaded = await asyncio.to_thread(load, host, facts.options, journal, snapshot)
+        loaded = await asyncio.to_thread(load, game, facts.options, journal, snapshot)
         table = loaded.table
         if loaded.error is not None:
             logger.warning("match %s: %s", match, loaded.error)
@@ -235,8 +240,8 @@ class Rooms:
         elif len(journal) < facts.number:
             logger.error("match %s: entry %d of %d is missing", match, len(journal), facts.number)
             await self._stop(facts, f"entry {len(journal)}: {MISSING}", STOPPED)
-        elif facts.status == LIVE and facts.rules != host.game.rules_version:
-            facts.rules = host.game.rules_version
+        elif facts.status == LIVE and facts.rules != game.rules_version:
+            facts.rules = game.rules_version
             await self.storage.change(match, rules=facts.rules, options=facts.options)
         if loaded.stale or loaded.snapshot:
             await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
@@ -266,7 +271,7 @@ class Rooms:
             await self.storage.change(facts.id, status=status, problem=problem)
 
     def _room(self, facts: Facts, table: Table) -> Room:
-        return Room(facts, table.host, table, self.storage, self.workers, self._lost)
+        return Room(facts, table.game, table, self.storage, self.workers, self._lost)
 
     def _keep(self, room: Room) -> Room:
         self._rooms[room.id] = room
@@ -337,7 +342,7 @@ class Rooms:
             among_themselves += among_bots(facts)
             if among_bots(facts) and among_themselves > self.most_among_bots:
                 continue  # it goes on when somebody looks at it
-            played_elsewhere = facts.game not in HOSTED or facts.rules != hosted(facts.game).game.rules_version
+            played_elsewhere = facts.game not in GAMES or facts.rules != GAMES[facts.game].rules_version
             unknown_clock = facts.clock is not None and facts.running is None
             if played_elsewhere or unknown_clock or any(chair.who == BOT for chair in facts.chairs):
                 await self._reload(facts.id)
@@ -406,12 +411,15 @@ def chair_with(facts: Facts, token: str) -> int:
     return found[0]
 
 
+def _bot(side: Side, seat: int, game: Game[Any]) -> Chair:
+    """A chair for one of the game's bots."""
+    if side.bot not in game.bots:
+        raise Refused("malformed", f"there is no bot {side.bot!r}; there are: {', '.join(game.bots)}")
+    return Chair(seat, BOT, side.bot)
+
+
 def _seated(side: Side, seat: int, seat_name: str, name: str, tokens: Secrets, invites: Secrets) -> Chair:
-    """A chair for the one who is to hold the seat; its secret goes among those given out."""
-    if side.who == BOT:
-        if side.bot not in LEVELS:
-            raise Refused("malformed", f"there is no bot {side.bot!r}; there are: {', '.join(LEVELS)}")
-        return Chair(seat, BOT, side.bot)
+    """A chair for the person who is to hold the seat; its secret goes among those given out."""
     secret = new_token()
     if side.who == INVITE:
         invites[seat_name] = secret

@@ -7,6 +7,7 @@ of these is another by now, or a byte of the snapshot itself, the answers are pl
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 import sys
 import zlib
@@ -15,9 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sitroom.kernel import Match, SitroomError
+from sitroom.kernel import Game, Match, SitroomError
 from sitroom.kernel.options import Value
-from sitroom.server.games import Hosted
 from sitroom.server.journal import ANSWER, UNDOS, Digest, Entry, taken_back
 from sitroom.server.storage import Snapshot
 from sitroom.server.table import Table
@@ -32,7 +32,7 @@ BROKEN = (SitroomError, ValueError, LookupError, TypeError, zlib.error)
 class Sketch(NamedTuple):
     """What a snapshot is made of: nothing that changes when the match goes on."""
 
-    game: str
+    game: Game[Any]
     options: Mapping[str, Value]
     digest: str
     table: dict[str, Any]
@@ -50,11 +50,11 @@ class Loaded(NamedTuple):
     """A newer one, where one is due."""
 
 
-def load(host: Hosted, options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot | None) -> Loaded:
+def load(game: Game[Any], options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot | None) -> Loaded:
     """A match from its journal, with the help of a snapshot if it fits. Takes its time: not for the event loop."""
-    table = snapshot and _restored(host, options, journal, snapshot)
+    table = snapshot and _restored(game, options, journal, snapshot)
     stale = snapshot is not None and table is None
-    table = table or Table(host, options)
+    table = table or Table(game, options)
     played = table.number
     error = None
     try:
@@ -74,7 +74,7 @@ def sketch(table: Table) -> Sketch:
     """What a snapshot of the table as it is now will hold."""
     match = table.match
     return Sketch(
-        match.game.name,
+        match.game,
         match.options,
         table.digest.text(),
         {name: getattr(table, name) for name in KEPT}
@@ -97,25 +97,21 @@ def pack(sketch: Sketch) -> Snapshot:
     return Snapshot(sketch.table["number"], _seal(sketch.game, sketch.options, sketch.digest, body), body)
 
 
-def _seal(game: str, options: Mapping[str, Value], digest: str, body: bytes) -> str:
+def _seal(game: Game[Any], options: Mapping[str, Value], digest: str, body: bytes) -> str:
     parts = [code(game), json.dumps(options, sort_keys=True), digest, hashlib.sha256(body).hexdigest()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 @cache
-def code(game: str) -> str:
+def code(game: Game[Any]) -> str:
     """What the rules of a game come to, and whatever else makes a table, in a few digits: every file of theirs."""
-    root = Path(__file__).parent.parent
-    files = [
-        path
-        for part in ("kernel", game)
-        for path in (root / part).rglob("*")
-        if path.suffix in (".py", ".json", ".csv")
-    ]
-    files += [root / "server" / f"{name}.py" for name in ("games", "journal", "snapshots", "table", game)]
+    folders = {Path(inspect.getfile(kind)).parent for kind in type(game).__mro__ if issubclass(kind, Game)}
+    files = {path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".json", ".csv")}
+    here = Path(__file__).parent
+    files |= {here / f"{name}.py" for name in ("journal", "snapshots", "table")}
     found = hashlib.sha256(sys.version.encode())
     for path in sorted(path for path in files if path.is_file()):
-        found.update(f"{path.relative_to(root)} {path.stat().st_size}\n".encode())
+        found.update(f"{path} {path.stat().st_size}\n".encode())
         found.update(path.read_bytes())
     return found.hexdigest()
 
@@ -123,13 +119,13 @@ def code(game: str) -> str:
 # Reading
 
 
-def _restored(host: Hosted, options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot) -> Table | None:
+def _restored(game: Game[Any], options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot) -> Table | None:
     """The table of a snapshot, or None if it is not one of this match as it is now."""
     number, seal, body = snapshot
     head = journal[:number]
-    resolved = host.game.resolve(options)
+    resolved = game.resolve(options)
     digest = Digest(head)
-    if len(head) < number or _seal(host.game.name, resolved, digest.text(), body) != seal:
+    if len(head) < number or _seal(game, resolved, digest.text(), body) != seal:
         return None
     gone = taken_back(head)
     answers = [(e.seat, e.action) for n, e in enumerate(head) if e.kind == ANSWER and n not in gone]
@@ -139,8 +135,8 @@ def _restored(host: Hosted, options: dict[str, Any], journal: Sequence[Entry], s
         plain = json.loads(zlib.decompress(body))
         log = [_tupled(entry) for entry in plain["log"]]
         positions = {int(at): text for at, text in plain["positions"].items()}
-        match = Match.resume(host.game, resolved, answers, log, plain["marks"], positions)
-        table = Table(host, resolved, match)
+        match = Match.resume(game, resolved, answers, log, plain["marks"], positions)
+        table = Table(game, resolved, match)
         for name in KEPT:
             setattr(table, name, plain[name])
     except BROKEN:

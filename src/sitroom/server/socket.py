@@ -12,6 +12,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from sitroom.kernel import Words
 from sitroom.server import messages
 from sitroom.server.api import Language, Secret, clean
 from sitroom.server.guard import refused
@@ -21,7 +22,6 @@ from sitroom.server.room import Room
 from sitroom.server.rooms import chair_with
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import StorageError
-from sitroom.text.words import Words
 
 router = APIRouter(prefix="/api")
 logger = logging.getLogger("sitroom.server")
@@ -318,7 +318,7 @@ class Connection:
     @property
     def _text(self) -> Words:
         """The words of the match in the client's language."""
-        return self.room.host.text(self.lang, self.room.facts.options)
+        return self.room.game.words(self.lang, self.room.facts.options)
 
     async def _answer(self, message: Inbound) -> dict[str, Any]:
         """Do what a message asks."""

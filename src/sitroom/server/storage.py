@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection, bindparam, delete, event, func
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from sitroom.kernel import SitroomError
+from sitroom.kernel import Result, SitroomError
 from sitroom.server.clock import wound_on
 from sitroom.server.journal import Entry
 from sitroom.server.models import (
@@ -96,7 +96,7 @@ class Facts:
     number: int
     at: int
     waiting: list[int]
-    result: dict[str, Any] | None
+    result: Result | None
     problem: str | None
     chairs: list[Chair]
     running: dict[str, Any] | None = None

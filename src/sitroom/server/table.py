@@ -9,8 +9,18 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, Secret, SitroomError, State, tells_nothing
-from sitroom.server.games import Hosted
+from sitroom.kernel import (
+    CHANCE,
+    NOBODY,
+    Game,
+    IllegalAction,
+    Match,
+    Result,
+    Secret,
+    SitroomError,
+    State,
+    tells_nothing,
+)
 from sitroom.server.journal import ANSWER, ENDS, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
 FARTHEST = 64
@@ -35,9 +45,9 @@ def _log_at(match: Match) -> list[int]:
 class Table:
     """The state of a match at a server's table."""
 
-    def __init__(self, host: Hosted, options: dict[str, Any], match: Match | None = None) -> None:
-        self.host = host
-        self.match = match or Match(host.game, options)
+    def __init__(self, game: Game[Any], options: dict[str, Any], match: Match | None = None) -> None:
+        self.game = game
+        self.match = match or Match(game, options)
         self.number = 0
         """Entries so far."""
         self.digest = Digest()
@@ -85,7 +95,7 @@ class Table:
 
     def seat_of(self, chair: int) -> int:
         """The seat that a chair's holder plays now."""
-        return self.host.seat_of(self.match.state, chair)
+        return self.game.seat_of(self.match.state, chair)
 
     def chair_of(self, seat: int) -> int:
         """The chair whose holder plays a seat now."""
@@ -95,15 +105,12 @@ class Table:
         """A seat, or the spectator, by name."""
         return "spectator" if seat == NOBODY else self.match.seats[seat]
 
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> Result | None:
         """How it ended; None while it goes on."""
         if self.ended:
             others = [name for seat, name in enumerate(self.match.seats) if seat != self.ended[0]]
             return {"winner": others[0] if len(others) == 1 else None, "reason": self.ended[1]}
-        if not self.match.over:
-            return None
-        view = self.match.view(NOBODY)
-        return {"winner": view["winner"], "reason": view["reason"]}
+        return self.game.result(self.match.state)
 
     def view(self, seat: int) -> dict[str, Any]:
         """What a seat may see."""

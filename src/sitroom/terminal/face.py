@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from sitroom.kernel import Match, State
+from sitroom.kernel import Match, SitroomError
 from sitroom.kernel.state import LogEntry
 from sitroom.terminal.paper import Paper
 
@@ -80,19 +81,14 @@ class Face(Protocol):
     def result(self, view: View) -> str:
         """How the match ended."""
 
-    def seat(self, state: State, chair: int) -> int:
-        """The seat that a player plays now who sat down on `chair`."""
-
     def about(self, view: View, topic: str, name: str, paper: Paper) -> list[str]:
         """Lines on one of `topics`."""
 
 
 def face_of(match: Match) -> Face:
     """The face of the game that a match is of."""
-    if match.game.name == "twilight":
-        from sitroom.terminal.twilight import TwilightFace
-
-        return TwilightFace(match.options)
-    from sitroom.terminal.warroom import WarRoomFace
-
-    return WarRoomFace()
+    module, _, name = match.game.face.partition(":")
+    if not module:
+        raise SitroomError(f"{match.game.name} cannot be played at the terminal")
+    face: Face = getattr(import_module(module), name)(match.options)
+    return face

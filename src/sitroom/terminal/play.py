@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sitroom.bots import make
 from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError, write_record
+from sitroom.kernel.state import LogEntry
 from sitroom.terminal.face import Choice, Face, View, is_gathered
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
@@ -101,7 +101,7 @@ class Session:
 
     def seats(self, match: Match) -> tuple[int, ...]:
         """The seats that people at this terminal play now."""
-        return tuple(self.face.seat(match.state, chair) for chair in self.seating.chairs)
+        return tuple(match.game.seat_of(match.state, chair) for chair in self.seating.chairs)
 
     def others_answer(self) -> bool:
         """Let Chance or a bot answer, if either is asked."""
@@ -113,7 +113,7 @@ class Session:
         for seat in match.waiting:
             if seat not in mine:
                 # A fresh bot each time, so that a match taken back or resumed goes on the same way.
-                bot = make(self.seating.bot, self.seating.seed + len(match.answers))
+                bot = match.game.bot(self.seating.bot, self.seating.seed + len(match.answers))
                 match.apply(bot.choose(match.view(seat)), seat)
                 return True
         return False
@@ -187,8 +187,13 @@ class Session:
 
     def tell(self) -> None:
         """What has happened since the player last looked."""
-        self.write_sentences(self.face.sentences(self.match.log[self.told :]))
+        self.write_sentences(self.face.sentences(self.heard(self.told)))
         self.told = len(self.match.log)
+
+    def heard(self, since: int = 0) -> list[LogEntry]:
+        """What whoever sits here may know of the log, from its line `since` on."""
+        seat = self.seats(self.match)[0] if self.sitting == NOBODY else self.sitting
+        return self.match.log_for(seat, since)
 
     def write_sentences(self, sentences: Sequence[str]) -> None:
         """Log sentences, one to a line."""
@@ -264,7 +269,7 @@ class Session:
         if count and not count.isdigit():
             raise SitroomError(f"log takes a number, not {count!r}")
         wanted = int(count or LOG_LINES)
-        self.write_sentences(self.face.sentences(self.match.log)[-wanted:] if wanted else [])
+        self.write_sentences(self.face.sentences(self.heard())[-wanted:] if wanted else [])
 
     def undo(self) -> None:
         """Back to before the player's last answer; bots consent, and Chance's answers are kept."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-from sitroom.bots import make
-from sitroom.bots.greedy import CHOOSERS
 from sitroom.kernel import Match, SitroomError
 from sitroom.terminal.face import face_of
 from sitroom.terminal.keyboard import Keyboard
@@ -17,10 +15,8 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, rec
     """Play a match at the terminal; what is not given comes from the record it was saved in, or is asked."""
     saved = seating_in(record)
     paper, keyboard = Paper(), Keyboard()
-    bot = bot or saved.get("bot") or ("greedy" if match.game.name in CHOOSERS else "random")
-    make(bot)  # an unknown bot is refused before anything is asked
-    if bot == "greedy" and match.game.name not in CHOOSERS:
-        raise SitroomError(f"the bot greedy does not know how to play {match.game.name}; --bot random does")
+    bot = bot or saved.get("bot") or ["random", *match.game.bots][-1]
+    match.game.bot(bot)  # an unknown one is refused before anything is asked
     if seed is None:
         seed = whole_number(saved["seed"]) if "seed" in saved else secrets.randbelow(1_000_000)
     chosen = seat or saved.get("seat")

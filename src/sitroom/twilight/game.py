@@ -7,31 +7,36 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from sitroom.kernel import Match
-from sitroom.kernel.options import Value, upgrade
-from sitroom.twilight import events, invariants
+from sitroom.kernel import NOBODY, Game, Match
+from sitroom.kernel.game import Result
+from sitroom.kernel.options import Value
+from sitroom.kernel.state import LogEntry
+from sitroom.twilight import events
 from sitroom.twilight import position as positions
 from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
-from sitroom.twilight.options import OPTIONS, Rules, resolve_options
+from sitroom.twilight.effects import SIDES_SWAPPED
+from sitroom.twilight.invariants import check
+from sitroom.twilight.options import OPTIONS, PRESETS, Rules, resolve_options
 from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
 
+SHOWN_TO_PLAYERS = ("reveal", "return")
+"""Entries about cards that stay in a hand: the two players know them, a spectator does not."""
 
-class Twilight:
-    """The game; see `sitroom.kernel.Game`."""
+
+class Twilight(Game[State]):
+    """The rules; see `sitroom.kernel.Game`."""
 
     name = "twilight"
     rules_version = 2
     options = OPTIONS
+    presets = PRESETS
     events = events
     """Importing them fills the table of events."""
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)
-
-    def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
-        return upgrade(OPTIONS, given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Rules(options))
@@ -43,10 +48,14 @@ class Twilight:
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return SIDES
 
-    def result_text(self, state: State) -> str:
+    def seat_of(self, state: State, chair: int) -> int:
+        """After the bids the two players may have changed sides (R 11.1.4)."""
+        return 1 - chair if state.effects & SIDES_SWAPPED else chair
+
+    def result(self, state: State) -> Result | None:
         if state.winner < 0:
-            return ""
-        return f"{'draw' if state.winner == NEITHER else SIDES[state.winner] + ' wins'}: {state.reason}"
+            return None
+        return {"winner": None if state.winner == NEITHER else SIDES[state.winner], "reason": state.reason}
 
     def position_text(self, state: State) -> str:
         return positions.position_text(state)
@@ -57,14 +66,17 @@ class Twilight:
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return views.view(state, seat)
 
+    def hears(self, entry: LogEntry, seat: int) -> bool:
+        return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
+
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
         return views.imagine(view, rng)
 
     def blind(self, view: Mapping[str, Any]) -> State:
         return views.blind(view)
 
-    def books(self, state: State) -> Callable[[], None]:
-        return partial(invariants.check, state)
+    def invariants(self, state: State) -> Callable[[], None]:
+        return partial(check, state)
 
 
 GAME = Twilight()

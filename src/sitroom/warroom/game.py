@@ -6,19 +6,21 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sitroom.kernel import Match
-from sitroom.kernel.options import Value, upgrade
+from sitroom.kernel import Game, Match
+from sitroom.kernel.game import Result
+from sitroom.kernel.options import Value
+from sitroom.kernel.state import LogEntry
 from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
-from sitroom.warroom.books import Books
+from sitroom.warroom.invariants import Ledger
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names
 from sitroom.warroom.setup import new_state
 from sitroom.warroom.state import DRAW, State
 
 
-class WarRoom:
-    """The game; see `sitroom.kernel.Game`."""
+class WarRoom(Game[State]):
+    """The rules; see `sitroom.kernel.Game`."""
 
     name = "warroom"
     rules_version = 2
@@ -26,9 +28,6 @@ class WarRoom:
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)
-
-    def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
-        return upgrade(OPTIONS, given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Rules(options))
@@ -40,10 +39,13 @@ class WarRoom:
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return seat_names(options)
 
-    def result_text(self, state: State) -> str:
+    def result(self, state: State) -> Result | None:
         if state.winner < 0:
-            return ""
-        return f"{'draw' if state.winner == DRAW else SIDES[state.winner] + ' win'}: {state.reason}"
+            return None
+        return {"winner": None if state.winner == DRAW else SIDES[state.winner], "reason": state.reason}
+
+    def wins(self, winner: str) -> str:
+        return f"{winner} win"
 
     def position_text(self, state: State) -> str:
         return positions.position_text(state)
@@ -54,14 +56,18 @@ class WarRoom:
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return views.view(state, seat)
 
+    def hears(self, entry: LogEntry, seat: int) -> bool:
+        """Nothing is logged before it lies open: charts when they are shown, not when they are written (p9, p22)."""
+        return True
+
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:
         return views.imagine(view, rng)
 
     def blind(self, view: Mapping[str, Any]) -> State:
         return views.blind(view)
 
-    def books(self, state: State) -> Callable[[], None]:
-        return Books(state).check
+    def invariants(self, state: State) -> Callable[[], None]:
+        return Ledger(state).check
 
 
 GAME = WarRoom()

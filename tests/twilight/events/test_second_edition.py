@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sitroom.kernel import OptionError
-from sitroom.text import Text
+from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import CARD, SECOND_EDITION

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from sitroom.kernel import NOBODY, NotationError
-from sitroom.text import Text
 from sitroom.text.catalogue import LANGUAGES
+from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARDS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.text import Text
+from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import CARD

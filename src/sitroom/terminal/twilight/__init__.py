@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from sitroom.kernel import NOBODY, Match, SitroomError, State
+from sitroom.kernel import NOBODY, Match, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry
 from sitroom.terminal.face import Choice, View
@@ -13,10 +12,10 @@ from sitroom.terminal.paper import Paper
 from sitroom.terminal.twilight.board import draw
 from sitroom.terminal.twilight.choices import choices, listing
 from sitroom.terminal.words import matching, plain
-from sitroom.text import Text
+from sitroom.text.twilight import Text
 from sitroom.twilight.board import SIDES, US, USSR
 from sitroom.twilight.cards import CARDS
-from sitroom.twilight.effects import BY_NAME, SIDES_SWAPPED, SOURCE
+from sitroom.twilight.effects import BY_NAME, SOURCE
 
 QUIET = frozenset(["ops", "target", "milops", "end_turn"])
 """Log entries that the sentences around them already tell."""
@@ -78,11 +77,6 @@ class TwilightFace:
 
     def result(self, view: View) -> str:
         return self.text.result(view)
-
-    def seat(self, state: State, chair: int) -> int:
-        """After the bids the two players may have changed sides (R 11.1.4)."""
-        swapped: Any = getattr(state, "effects", 0) & SIDES_SWAPPED
-        return 1 - chair if swapped else chair
 
     def about(self, view: View, topic: str, name: str, paper: Paper) -> list[str]:
         return [paper.wrap(f"{title}: {text}", 4) for title, text in self._about(view, topic, name)]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sitroom.terminal.paper import Paper, beside, shorten
-from sitroom.text import Text
+from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import (
     AFRICA,

@@ -9,7 +9,7 @@ from typing import Any
 from sitroom.terminal.face import Choice
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.twilight.board import SIDE_NAMES, board_of, card_facts
-from sitroom.text import Text
+from sitroom.text.twilight import Text
 from sitroom.twilight.board import BATTLEGROUND, ID, NEITHER, REGION, SIDES, US, USSR
 from sitroom.twilight.cards import CARD
 from sitroom.twilight.odds import Odds, action_odds

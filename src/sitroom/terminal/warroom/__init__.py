@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sitroom.kernel import NOBODY, Match, SitroomError, State
+from sitroom.kernel import NOBODY, Match, SitroomError
+from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry
 from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
@@ -42,7 +43,7 @@ class WarRoomFace:
     )
     span = "round"
 
-    def __init__(self) -> None:
+    def __init__(self, options: Mapping[str, Value]) -> None:
         self.text = WarRoomText("en")
 
     def draw(self, view: View, paper: Paper) -> str:
@@ -103,9 +104,6 @@ class WarRoomFace:
 
     def result(self, view: View) -> str:
         return self.text.result(view)
-
-    def seat(self, state: State, chair: int) -> int:
-        return chair
 
     def about(self, view: View, topic: str, name: str, paper: Paper) -> list[str]:
         drawing = Drawing(view, self.text, paper)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sitroom.kernel import NOBODY, GameOver
-from sitroom.text import Text
+from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
 from sitroom.twilight.events.mid import PlayCaught

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sitroom.kernel import SitroomError
-from sitroom.text import log
 from sitroom.text.catalogue import Name, Word
+from sitroom.text.twilight import log
 from sitroom.text.words import Words
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, REGIONS, SIDES, US, USSR

@@ -1,39 +1,50 @@
-"""Twilight Struggle at the server's tables."""
+"""Twilight Struggle with all that stands around its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from sitroom.kernel import NOBODY, Game, Match
+from sitroom.bots import Bot, Greedy, Uniform
+from sitroom.bots.twilight import choose
+from sitroom.games.twilight_hints import hints
+from sitroom.kernel import Imported, Match
 from sitroom.kernel.options import Value
-from sitroom.server.twilight_hints import hints
-from sitroom.text import Text
-from sitroom.twilight import GAME
+from sitroom.text.twilight import Text
 from sitroom.twilight.board import ADJACENT, COUNTRIES, NEXT_TO, REGIONS, SIDES, US, USSR
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
-from sitroom.twilight.effects import NAME, SIDES_SWAPPED, SOURCE
-from sitroom.twilight.options import PRESETS
+from sitroom.twilight.effects import NAME, SOURCE
+from sitroom.twilight.game import Twilight as Rules
 from sitroom.twilight.space import SPACE_BOXES
-from sitroom.twilight.state import State
-
-SHOWN_TO_PLAYERS = ("reveal", "return")
-"""Entries about cards that stay in a hand: the two players know them, a spectator does not."""
 
 
-class HostedTwilight:
-    """See `sitroom.server.games.Hosted`."""
+def import_log(text: str) -> Imported:
+    """A match from the text log that TSEspionage saves."""
+    from sitroom.importers import tsespionage
 
-    game: Game = GAME
-    presets: Mapping[str, Mapping[str, Value]] = PRESETS
+    result = tsespionage.import_log(text)
+    mismatches = [(line, says, has) for line, says, has in result.mismatches]
+    resigned = result.resigned if result.resigned in (US, USSR) else None
+    return Imported(result.match, result.checked, mismatches, result.resigned is not None, resigned)
 
-    def seat_of(self, state: State, chair: int) -> int:
-        return 1 - chair if state.effects & SIDES_SWAPPED else chair
 
-    def hears(self, entry: tuple[Any, ...], seat: int) -> bool:
-        return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
+def export_log(match: Match) -> str:
+    """A match as that text log."""
+    from sitroom.importers import tsespionage
 
-    def text(self, lang: str, options: Mapping[str, Value]) -> Text:
+    return tsespionage.export_log(match)
+
+
+class Twilight(Rules):
+    """See `sitroom.kernel.Game`."""
+
+    face = "sitroom.terminal.twilight:TwilightFace"
+    bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "greedy": partial(Greedy, choose)}
+    importers: Mapping[str, Callable[[str], Imported]] = {"tsespionage": import_log}
+    exporters: Mapping[str, Callable[[Match], str]] = {"tsespionage": export_log}
+
+    def words(self, lang: str, options: Mapping[str, Value]) -> Text:
         return Text(lang, str(options["edition"]))
 
     def board(self) -> dict[str, Any]:
@@ -46,19 +57,7 @@ class HostedTwilight:
         }
 
     def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:
-        return hints(view, self.text(lang, view["options"]))
-
-    def import_log(self, text: str) -> tuple[Match, int, list[tuple[int, str, str]], int | None]:
-        from sitroom.importers.tsespionage import import_log
-
-        result = import_log(text)
-        mismatches = [(line, says, has) for line, says, has in result.mismatches]
-        return result.match, result.checked, mismatches, result.resigned if result.resigned in (US, USSR) else None
-
-    def export_log(self, match: Match) -> str:
-        from sitroom.importers.tsespionage import export_log
-
-        return export_log(match)
+        return hints(view, self.words(lang, view["options"]))
 
 
 def _country(index: int) -> dict[str, Any]:
@@ -84,3 +83,6 @@ def _card(number: int) -> dict[str, Any]:
         "period": PERIODS[card.period],
         "second_edition": second,
     }
+
+
+GAME = Twilight()

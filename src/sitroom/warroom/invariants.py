@@ -133,8 +133,8 @@ def all_units(g: State) -> int:
     return total
 
 
-class Books:
-    """The books of a match from its start on: all units as its log accounts for them."""
+class Ledger:
+    """The units of a match from its start on: all units as its log accounts for them."""
 
     def __init__(self, g: State) -> None:
         self.g = g

@@ -13,7 +13,7 @@ from sitroom.twilight.questions import AskUse
 from sitroom.twilight.scoring import STATUS, WIN
 
 if TYPE_CHECKING:
-    from sitroom.text.render import Text
+    from sitroom.text.twilight.render import Text
 
 SENTENCES = Sentences()
 tells = SENTENCES.tells

@@ -1,0 +1,59 @@
+"""The games there are, each with its words, board, bots and logs, and imported when it is wanted.
+
+A game of one's own joins them without a change here: `SITROOM_GAMES=noughts=my_package.noughts` in the environment, for
+the server's worker processes too.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+from sitroom.kernel import Game, Imported, SitroomError
+
+MODULES = {
+    "twilight": "sitroom.games.twilight",
+    "warroom": "sitroom.games.warroom",
+}
+"""By name: the module whose `GAME` it is."""
+MODULES.update(pair.partition("=")[::2] for pair in os.environ.get("SITROOM_GAMES", "").split())
+
+
+class Games(Mapping[str, Game[Any]]):
+    """Every game there is: `GAMES["twilight"]`."""
+
+    def __getitem__(self, name: str) -> Game[Any]:
+        game: Game[Any] = import_module(MODULES[name]).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+    def __contains__(self, name: object) -> bool:
+        return name in MODULES  # without importing it
+
+
+GAMES = Games()
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of that name; raises SitroomError."""
+    if name not in GAMES:
+        raise SitroomError(f"there is no game {name!r}; there are: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def import_log(text: str) -> Imported:
+    """A match from a log of another program, whichever reads it."""
+    problem = SitroomError("no game here reads logs of other programs")
+    for reader in [reader for game in GAMES.values() for reader in game.importers.values()]:
+        try:
+            return reader(text)
+        except SitroomError as error:
+            problem = error
+    raise problem
