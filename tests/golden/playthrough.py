@@ -86,7 +86,8 @@ def steps(match: Match) -> Iterator[str]:
 def playthrough(match: Match) -> str:
     """The record of a match with its steps, and the position at its end."""
     head = write_record(match).split("\n\n")[0]
-    end = "".join(f"# {line}\n" for line in match.game.position_text(match.state).splitlines())
+    position = match.game.position_text(match.state).splitlines()
+    end = "".join(f"# {line}\n" for line in position if not line.startswith("rules:"))  # which the head names
     return head + "\n\n" + "\n".join(steps(match)) + "\n" + end
 
 

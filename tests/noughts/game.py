@@ -164,6 +164,9 @@ class Noughts(Game):
         g.settle()
         return g
 
+    def options_of(self, g):
+        return g.options
+
     def result(self, g):
         if g.winner is None:
             return None

@@ -99,6 +99,10 @@ class Game(ABC, Generic[S]):
     def start(self, options: Mapping[str, Value]) -> S:
         """A match about to begin, waiting for its first decision."""
 
+    @abstractmethod
+    def options_of(self, state: S) -> Mapping[str, Value]:
+        """The options of the match that a state is of."""
+
     def seat_of(self, state: S, chair: int) -> int:
         """The seat that whoever took chair number `chair` plays now."""
         return chair
@@ -120,11 +124,23 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def position_text(self, state: S) -> str:
-        """The whole state as text."""
+        """The whole state as text, with the version of the rules that wrote it."""
 
     @abstractmethod
     def position(self, text: str) -> S:
-        """The state that a position text describes; raises PositionError."""
+        """The state that a position text describes; raises PositionError. One of an older version of the rules is read
+        with `upgrade`; one that names no version is of today's."""
+
+    def read_version(self, text: str) -> int:
+        """A version of the rules that is named somewhere: today's or an older one; raises SitroomError."""
+        if not (text.isascii() and text.isdigit() and int(text) > 0):
+            raise SitroomError(f"{text!r} is not a version of the rules")
+        if int(text) > self.rules_version:
+            raise SitroomError(
+                f"written under version {text} of the rules of {self.name}; "
+                f"this program knows them up to version {self.rules_version}: update it"
+            )
+        return int(text)
 
     @abstractmethod
     def invariants(self, state: S) -> Callable[[], None]:

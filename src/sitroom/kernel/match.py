@@ -6,26 +6,32 @@ from collections.abc import Mapping
 from typing import Any
 
 from sitroom.kernel.chance import Driver
-from sitroom.kernel.errors import IllegalAction
+from sitroom.kernel.errors import IllegalAction, PositionError
 from sitroom.kernel.frames import CHANCE, NOBODY
 from sitroom.kernel.game import Game
 from sitroom.kernel.options import Value
 from sitroom.kernel.state import LogEntry, State
 
 CHECKPOINT_EVERY = 32
+BROKEN = (AssertionError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+"""What a position that cannot be may raise where the rules look at it."""
 
 
 class Match:
     """One play of a game. The answers are the truth: everything else can be rebuilt from them."""
 
-    def __init__(self, game: Game[Any], options: Mapping[str, Value] | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], options: Mapping[str, Value] | None = None, position: str | None = None
+    ) -> None:
+        """A match from its beginning, or from a position text, which brings its own options; raises PositionError
+        where no match could come to it, or `options` say otherwise."""
         self.game = game
-        self.options = game.resolve(options or {})
+        self.options, self.origin, self.state = _begin(game, options or {}, position)
+        """The position the match began from, as the game writes it; None if it began as the rules say."""
         self.answers: list[tuple[int, int]] = []
         self.log: list[LogEntry] = []
         self.marks: list[int] = []
         """For each answer, how many lines the log had before it."""
-        self.state: State = game.start(self.options)
         self._checkpoints: dict[int, State] = {0: self.state.copy()}
         """States by how many answers had led to them; never changed."""
         self._positions: dict[int, str] = {}
@@ -43,12 +49,13 @@ class Match:
         log: list[LogEntry],
         marks: list[int],
         positions: Mapping[int, str],
+        origin: str | None = None,
     ) -> Match:
         """A match that goes on where one with all this stood, without playing it again.
 
         `positions` are states by how many answers had led to them; the last must be among them.
         """
-        match = cls(game, options)
+        match = cls(game, options, origin)
         match.answers, match.log, match.marks = answers, log, marks
         match._positions = dict(positions)
         match.state = game.position(positions[len(answers)])
@@ -153,7 +160,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match with the same past."""
         other = Match.__new__(Match)
-        other.game, other.options = self.game, self.options
+        other.game, other.options, other.origin = self.game, self.options, self.origin
         other.answers, other.log = self.answers[:], self.log[:]
         other.marks = self.marks[:]
         other._checkpoints, other._positions = dict(self._checkpoints), dict(self._positions)
@@ -172,3 +179,27 @@ class Match:
     def log_since(self, answer: int) -> list[LogEntry]:
         """What was logged by the answers from number `answer` on."""
         return self.log[self.marks[answer] :] if answer < len(self.marks) else []
+
+
+def _begin(
+    game: Game[Any], given: Mapping[str, Value], position: str | None
+) -> tuple[dict[str, Value], str | None, State]:
+    """The options of a match, the position it begins from, and its first state."""
+    if position is None:
+        options = game.resolve(given)
+        return options, None, game.start(options)
+    try:
+        # As the game writes it, every step before the first decision is done: nothing is logged when it is read again.
+        origin = game.position_text(game.position(position))
+        state: State = game.position(origin)
+        game.invariants(state)()
+        options = dict(game.options_of(state))
+        for seat in (*range(len(game.seats(options))), NOBODY):
+            game.view(state, seat)
+    except BROKEN as error:
+        raise PositionError(f"no match comes to this position: {error or type(error).__name__}") from error
+    chosen = game.resolve(given)
+    for name in given if all(name in chosen for name in given) else chosen:  # a preset stands for all of them
+        if chosen[name] != options[name]:
+            raise PositionError(f"option {name} is {chosen[name]} for the match and {options[name]} in its position")
+    return options, origin, state

@@ -10,6 +10,7 @@
     ussr place poland
     # comments and blank lines may stand anywhere
 
+A match that starts from a position has it in its head, each line of it after `position:`.
 Every line after the head is one answer: the seat, the question's verb and the action in the game's notation.
 A record of older rules is played by today's; the first answer they no longer allow is named.
 """
@@ -39,8 +40,9 @@ def write_record(match: Match) -> str:
     lines = [MAGIC, f"game: {match.game.name}", f"rules: {match.game.rules_version}"]
     specs = {spec.name: spec for spec in match.game.options}
     lines += [f"{name}: {specs[name].text(value)}" for name, value in match.options.items()]
+    lines += [f"position: {line}" for line in (match.origin or "").splitlines()]
     lines.append("")
-    again = Match(match.game, match.options)
+    again = Match(match.game, match.options, match.origin)
     for seat, action in match.answers:
         lines.append(answer_text(again, seat, action))
         again.apply(action, seat)
@@ -56,6 +58,7 @@ def read_record(text: str, games: Mapping[str, Game[Any]]) -> Match:
     if not lines or lines[0][1].strip() != MAGIC:
         raise RecordError(f"line 1: a record starts with {MAGIC!r}")
     head: dict[str, Value] = {}
+    position: list[str] = []
     body = len(lines)
     for index, (number, raw) in enumerate(lines[1:], 1):
         line = raw.strip()
@@ -65,15 +68,18 @@ def read_record(text: str, games: Mapping[str, Game[Any]]) -> Match:
         if not line or not colon or " " in name:
             body = index
             break
+        if name == "position":
+            position.append(value)
+            continue
         if name in head:
             raise RecordError(f"line {number}: {name} is given twice")
         head[name] = value.strip()
     game = games.get(str(head.pop("game", "")))
     if game is None:
         raise RecordError(f"the head must name a game: one of {', '.join(games)}")
-    version = _version(game, str(head.pop("rules", game.rules_version)))
     try:
-        match = Match(game, game.upgrade(head, version))
+        version = game.read_version(str(head.pop("rules", game.rules_version)))
+        match = Match(game, game.upgrade(head, version), "\n".join(position) if position else None)
     except SitroomError as error:
         raise RecordError(f"in the head: {error}") from error
     for number, raw in lines[body:]:
@@ -86,18 +92,6 @@ def read_record(text: str, games: Mapping[str, Game[Any]]) -> Match:
             older = f" (written under version {version} of the rules)" if version < game.rules_version else ""
             raise RecordError(f"line {number}: {line!r}: {error}{older}") from error
     return match
-
-
-def _version(game: Game[Any], text: str) -> int:
-    """The version of the rules that a record was written under: today's or an older one."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise RecordError(f"in the head: {text!r} is not a version of the rules")
-    if int(text) > game.rules_version:
-        raise RecordError(
-            f"written under version {text} of the rules of {game.name}; "
-            f"this program knows them up to version {game.rules_version}: update it"
-        )
-    return int(text)
 
 
 def _play_line(match: Match, line: str) -> None:

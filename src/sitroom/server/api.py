@@ -425,7 +425,7 @@ async def export(request: Request, match: str) -> Response:
     room, held = await entered(request, match)
     async with room.lock:
         _check_open(room, held)
-        told = (room.facts.game, room.table.match.options, list(room.table.match.answers))
+        told = (room.facts.game, room.table.match.options, list(room.table.match.answers), room.table.match.origin)
     try:
         text = await service(request).workers.ask(Rank.HERE, games.export_text, *told)
     except SitroomError as error:

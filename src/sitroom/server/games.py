@@ -20,6 +20,8 @@ class Brought(NamedTuple):
     mismatches: tuple[tuple[int, str, str], ...] = ()
     resigned: int | None = None
     """The seat that gave the match up."""
+    position: str | None = None
+    """What the match began from, where that is a position."""
 
 
 def words(name: str, lang: str) -> Words:
@@ -57,7 +59,7 @@ def import_text(text: str) -> Brought:
     try:
         if text.lstrip().startswith(MAGIC):
             match = read_record(text.lstrip(), GAMES)
-            return Brought(match.game.name, match.options, match.answers)
+            return Brought(match.game.name, match.options, match.answers, position=match.origin)
         found = import_log(text)
     except SitroomError as error:
         raise RecordError(str(error)) from None  # one that every process can read
@@ -77,12 +79,14 @@ def choose(game: str, bot: str, seed: int, view: dict[str, Any]) -> int:
     return game_named(game).bot(bot, seed).choose(view)
 
 
-def export_text(name: str, options: dict[str, Value], answers: list[tuple[int, int]]) -> str:
+def export_text(
+    name: str, options: dict[str, Value], answers: list[tuple[int, int]], position: str | None = None
+) -> str:
     """A match told by its answers, as the log that another program reads."""
     game = game_named(name)
     if not game.exporters:
         raise RecordError(f"no other program reads logs of {name}; the record has everything")
-    match = Match(game, options)
+    match = Match(game, options, position)
     for seat, action in answers:
         match.apply(action, seat)
     try:

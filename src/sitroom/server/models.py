@@ -41,6 +41,8 @@ class MatchRow(Base):
     played: Mapped[int] = mapped_column(BigInteger)
     running: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     """Since when time runs for which chairs: see `Clock.stored`."""
+    position: Mapped[str | None] = mapped_column(Text)
+    """The text of the position that the match began from."""
 
     __table_args__ = (Index("matches_by_play", "status", "spectators", "played"),)
 

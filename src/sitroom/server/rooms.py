@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 from sitroom.games import GAMES, game_named
-from sitroom.kernel import Game, SitroomError
+from sitroom.kernel import Game, PositionError, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import Workers
@@ -97,7 +97,7 @@ class Rooms:
 
     async def bring(self, brought: Brought, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
         """A match that was played elsewhere, so far or to its end."""
-        table = Table(game_named(brought.game), brought.options)
+        table = Table(game_named(brought.game), brought.options, position=brought.position)
         entries = [Entry(ANSWER, seat, action) for seat, action in brought.answers]
         if brought.resigned is not None:
             entries.append(Entry(END, brought.resigned, RESIGN))
@@ -143,6 +143,7 @@ class Rooms:
             result=table.result(),
             problem=None,
             chairs=chairs,
+            position=match.origin,
         )
         with self._place(facts):
             room = self._room(facts, table)
@@ -230,7 +231,11 @@ class Rooms:
             raise Refused("stopped", f"the match can no longer be read: {error}") from None
         journal = await self.storage.entries(match)
         snapshot = await self.storage.snapshot(match)
-        loaded = await asyncio.to_thread(load, game, facts.options, journal, snapshot)
+        try:
+            loaded = await asyncio.to_thread(load, game, facts.options, journal, snapshot, facts.position)
+        except PositionError as error:
+            logger.warning("match %s: %s", match, error)  # not to the players: it may name a hidden card
+            raise Refused("stopped", "the position it began from can no longer be read") from None
         table = loaded.table
         if loaded.error is not None:
             logger.warning("match %s: %s", match, loaded.error)

@@ -34,6 +34,7 @@ class Sketch(NamedTuple):
 
     game: Game[Any]
     options: Mapping[str, Value]
+    position: str | None
     digest: str
     table: dict[str, Any]
 
@@ -50,11 +51,17 @@ class Loaded(NamedTuple):
     """A newer one, where one is due."""
 
 
-def load(game: Game[Any], options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot | None) -> Loaded:
+def load(
+    game: Game[Any],
+    options: dict[str, Any],
+    journal: Sequence[Entry],
+    snapshot: Snapshot | None,
+    position: str | None = None,
+) -> Loaded:
     """A match from its journal, with the help of a snapshot if it fits. Takes its time: not for the event loop."""
-    table = snapshot and _restored(game, options, journal, snapshot)
+    table = snapshot and _restored(game, options, position, journal, snapshot)
     stale = snapshot is not None and table is None
-    table = table or Table(game, options)
+    table = table or Table(game, options, position=position)
     played = table.number
     error = None
     try:
@@ -76,6 +83,7 @@ def sketch(table: Table) -> Sketch:
     return Sketch(
         match.game,
         match.options,
+        match.origin,
         table.digest.text(),
         {name: getattr(table, name) for name in KEPT}
         | {
@@ -94,11 +102,12 @@ def sketch(table: Table) -> Sketch:
 def pack(sketch: Sketch) -> Snapshot:
     """A sketch as it is stored. Takes its time, and needs nothing else."""
     body = zlib.compress(json.dumps(sketch.table, separators=(",", ":")).encode())
-    return Snapshot(sketch.table["number"], _seal(sketch.game, sketch.options, sketch.digest, body), body)
+    seal = _seal(sketch.game, sketch.options, sketch.position, sketch.digest, body)
+    return Snapshot(sketch.table["number"], seal, body)
 
 
-def _seal(game: Game[Any], options: Mapping[str, Value], digest: str, body: bytes) -> str:
-    parts = [code(game), json.dumps(options, sort_keys=True), digest, hashlib.sha256(body).hexdigest()]
+def _seal(game: Game[Any], options: Mapping[str, Value], position: str | None, digest: str, body: bytes) -> str:
+    parts = [code(game), json.dumps([options, position], sort_keys=True), digest, hashlib.sha256(body).hexdigest()]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -119,13 +128,15 @@ def code(game: Game[Any]) -> str:
 # Reading
 
 
-def _restored(game: Game[Any], options: dict[str, Any], journal: Sequence[Entry], snapshot: Snapshot) -> Table | None:
+def _restored(
+    game: Game[Any], options: dict[str, Any], position: str | None, journal: Sequence[Entry], snapshot: Snapshot
+) -> Table | None:
     """The table of a snapshot, or None if it is not one of this match as it is now."""
     number, seal, body = snapshot
     head = journal[:number]
     resolved = game.resolve(options)
     digest = Digest(head)
-    if len(head) < number or _seal(game, resolved, digest.text(), body) != seal:
+    if len(head) < number or _seal(game, resolved, position, digest.text(), body) != seal:
         return None
     gone = taken_back(head)
     answers = [(e.seat, e.action) for n, e in enumerate(head) if e.kind == ANSWER and n not in gone]
@@ -135,7 +146,7 @@ def _restored(game: Game[Any], options: dict[str, Any], journal: Sequence[Entry]
         plain = json.loads(zlib.decompress(body))
         log = [_tupled(entry) for entry in plain["log"]]
         positions = {int(at): text for at, text in plain["positions"].items()}
-        match = Match.resume(game, resolved, answers, log, plain["marks"], positions)
+        match = Match.resume(game, resolved, answers, log, plain["marks"], positions, position)
         table = Table(game, resolved, match)
         for name in KEPT:
             setattr(table, name, plain[name])

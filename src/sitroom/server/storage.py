@@ -101,6 +101,8 @@ class Facts:
     chairs: list[Chair]
     running: dict[str, Any] | None = None
     """The clock, where it runs: see `Clock.stored`."""
+    position: str | None = None
+    """What the match began from, where that is a position; it tells what is hidden."""
 
 
 class Snapshot(NamedTuple):

@@ -45,9 +45,11 @@ def _log_at(match: Match) -> list[int]:
 class Table:
     """The state of a match at a server's table."""
 
-    def __init__(self, game: Game[Any], options: dict[str, Any], match: Match | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], options: dict[str, Any], match: Match | None = None, position: str | None = None
+    ) -> None:
         self.game = game
-        self.match = match or Match(game, options)
+        self.match = match or Match(game, options, position)
         self.number = 0
         """Entries so far."""
         self.digest = Digest()

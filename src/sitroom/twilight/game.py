@@ -45,6 +45,9 @@ class Twilight(Game[State]):
         """A new match: `GAME.new(edition="second")`."""
         return Match(self, options)
 
+    def options_of(self, state: State) -> Mapping[str, Value]:
+        return state.rules.options
+
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return SIDES
 
@@ -58,10 +61,10 @@ class Twilight(Game[State]):
         return {"winner": None if state.winner == NEITHER else SIDES[state.winner], "reason": state.reason}
 
     def position_text(self, state: State) -> str:
-        return positions.position_text(state)
+        return positions.position_text(state, self.rules_version)
 
     def position(self, text: str) -> State:
-        return positions.position(text)
+        return positions.position(text, self)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return views.view(state, seat)

@@ -33,20 +33,20 @@ def check(g: State) -> None:
     assert cards == sorted(card for deck in g.rules.deck for card in deck), "a card was lost or doubled"
     for side in (US, USSR):
         assert min(g.influence[side]) >= 0, "influence below zero"
-        assert 0 <= g.milops[side] <= 5
-        assert 0 <= g.space[side] <= 8
+        assert 0 <= g.milops[side] <= 5, "military operations are not from 0 to 5"
+        assert 0 <= g.space[side] <= 8, "a place on the Space Race is not from 0 to 8"
     for c in MAP:
         margin = g.influence[US][c] - g.influence[USSR][c]
         holder = US if margin >= STABILITY[c] else USSR if margin <= -STABILITY[c] else NEITHER
         assert g.control[c] == holder, "control does not follow influence"
-    assert 1 <= g.defcon <= 5
+    assert 1 <= g.defcon <= 5, "DEFCON is not from 1 to 5"
     assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"
     if g.winner < 0:
-        assert g.seat in (CHANCE, US, USSR)
+        assert g.seat in (CHANCE, US, USSR), "nobody is asked, and the match is not over"
         assert g.actions, "nothing to do, and the match is not over"
         assert len(set(g.actions)) == len(g.actions), "an action is listed twice"
     else:
-        assert g.seat == NOBODY
-        assert not g.stack
-        assert not g.actions
+        assert g.seat == NOBODY, "somebody is asked, and the match is over"
+        assert not g.stack, "something is left to do, and the match is over"
+        assert not g.actions, "something may be done, and the match is over"

@@ -6,7 +6,7 @@ import json
 from array import array
 from collections.abc import Container
 
-from sitroom.kernel import CHANCE, Frame, PositionError, SitroomError
+from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
@@ -17,9 +17,9 @@ from sitroom.twilight.state import WINS_AT, State
 from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
 
 
-def position_text(g: State) -> str:
+def position_text(g: State, version: int) -> str:
     """The whole state, every line a fact; `position` reads it back."""
-    lines = ["sitroom-position twilight"]
+    lines = ["sitroom-position twilight", f"rules: {version}"]
     specs = {spec.name: spec for spec in OPTIONS}
     changed = {k: v for k, v in g.rules.options.items() if v != specs[k].default}
     if changed:
@@ -92,7 +92,7 @@ class _Reader:
                 raise PositionError(f"line {number}: {key} is given twice")
             else:
                 self.values[key] = (number, value.strip())
-        known = {*_KEYS, "options", *(name for name, _ in _piles(State(_default_rules())))}
+        known = {*_KEYS, "rules", "options", *(name for name, _ in _piles(State(_default_rules())))}
         for key, (number, _) in self.values.items():
             if key not in known:
                 raise PositionError(f"line {number}: {key!r} is not part of a position")
@@ -193,7 +193,7 @@ def _default_rules() -> Rules:
     return Rules(resolve_options({}))
 
 
-def position(text: str) -> State:
+def position(text: str, game: Game[State]) -> State:
     """Set up a position. Without `frame` lines it is the start of the round given (round 0: of the headlines).
 
     Cards not named anywhere are in the deck, those of later periods in the box.
@@ -201,7 +201,11 @@ def position(text: str) -> State:
     read = _Reader(text)
     given = dict(pair.partition("=")[::2] for pair in read.get("options").split())
     try:
-        g = State(Rules(resolve_options(given)))
+        version = game.read_version(read.get("rules", str(game.rules_version)))
+    except SitroomError as error:
+        raise read.fail("rules", str(error)) from error
+    try:
+        g = State(Rules(game.resolve(game.upgrade(given, version))))
     except SitroomError as error:
         raise read.fail("options", str(error)) from error
     g.turn = read.number("turn", 1, 1, 10)

@@ -36,6 +36,9 @@ class WarRoom(Game[State]):
         """A new match: `GAME.new(scenario="eastern")`."""
         return Match(self, options)
 
+    def options_of(self, state: State) -> Mapping[str, Value]:
+        return state.rules.options
+
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return seat_names(options)
 
@@ -48,10 +51,10 @@ class WarRoom(Game[State]):
         return f"{winner} win"
 
     def position_text(self, state: State) -> str:
-        return positions.position_text(state)
+        return positions.position_text(state, self.rules_version)
 
     def position(self, text: str) -> State:
-        return positions.position(text)
+        return positions.position(text, self)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return views.view(state, seat)

@@ -39,15 +39,16 @@ def check(g: State) -> None:
     check_charts(g)
     assert min(g.resources) >= 0, "resources below zero"
     assert g.stock(CHINA, OIL) == 0, "China has oil"
-    assert min(g.stress + g.medals + g.goods + g.bombs + g.casualties) >= 0
+    assert min(g.stress + g.medals + g.goods + g.bombs + g.casualties) >= 0, "a count below zero"
     for nation in g.rules.nations:
-        assert WHITE <= g.zone[nation] <= GRAY
-        assert not g.collapsed[nation] or (g.zone[nation] == GRAY and not g.commands(nation))
+        assert WHITE <= g.zone[nation] <= GRAY, "no such zone of the Homeland track"
+        fallen = g.zone[nation] == GRAY and not g.commands(nation)
+        assert not g.collapsed[nation] or fallen, "a collapsed nation fights on"
         if g.phase > MORALE and g.zone[nation] < GRAY:
             assert g.stress[nation] < g.rules.facts.thresholds[nation], "stress above the threshold after Phase 6"
     if g.phase not in (MOVEMENT, COMBAT):
         assert not any(g.hotspots), "an Active marker outside Phases 3 and 4"
-        assert not g.battle
+        assert not g.battle, "a battle outside Phases 3 and 4"
     if g.phase >= MORALE:
         check_rest(g)
     for territory, stack in enumerate(g.building):
@@ -60,12 +61,12 @@ def check(g: State) -> None:
 
 def check_commands(g: State) -> None:
     """Stacks of one category and at most eight, in regions where they may be; `at` the inverse of `place`."""
-    assert sorted(g.fighters) == g.fighters
+    assert sorted(g.fighters) == g.fighters, "carrier fighters in another order"
     assert sum(map(len, g.at)) == len(g.place) - g.place.count(NOWHERE), "a command in two places"
     for token, region in enumerate(g.place):
         if region == NOWHERE:
-            assert not g.stacks[token]
-            assert not g.arrows[token]
+            assert not g.stacks[token], "units under a token that is nowhere"
+            assert not g.arrows[token], "an order for a token that is nowhere"
         else:
             assert token in g.at[region], "a command in no place"
             check_command(g.rules, token, region, g.stacks[token])
@@ -100,8 +101,8 @@ def check_charts(g: State) -> None:
 
 def check_rest(g: State) -> None:
     """After Phase 5 nothing is in the air."""
-    assert not g.fighters
-    assert not any(g.arrows)
+    assert not g.fighters, "carrier fighters in the air after Phase 5"
+    assert not any(g.arrows), "a movement arrow after Phase 5"
     for token, region in enumerate(g.place):
         if region != NOWHERE and CATEGORY[token] == AIR:
             assert region < LAND_SIZE, "aircraft at sea after Phase 5"
@@ -112,10 +113,10 @@ def check_rest(g: State) -> None:
 def check_decision(g: State) -> None:
     """Somebody has something to answer until the match is over."""
     if g.winner >= 0:
-        assert g.seat == NOBODY
-        assert not g.stack
+        assert g.seat == NOBODY, "somebody is asked, and the match is over"
+        assert not g.stack, "something is left to do, and the match is over"
         return
-    assert g.seat == CHANCE or 0 <= g.seat < len(g.rules.seats)
+    assert g.seat == CHANCE or 0 <= g.seat < len(g.rules.seats), "nobody is asked, and the match is not over"
     for seat in g.waiting:
         legal = g.legal(seat)
         assert legal, "nothing to do, and the match is not over"

@@ -6,6 +6,7 @@ Every value is a word, a number, a list of them, or a dict from a name to one of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from sitroom.warroom import nations
@@ -89,7 +90,7 @@ def _casualties(g: State, nation: int) -> list[str]:
 def from_plain(g: State, plain: Mapping[str, Any]) -> None:
     """Set up a new state as the data have it; ValueError or KeyError names what it cannot be."""
     g.round, g.lap = int(plain.get("round", 1)), int(plain.get("lap", 1))
-    g.phase = PHASES.index(str(plain.get("phase", NONE)).replace(NONE, ""))
+    g.phase = _index(PHASES, str(plain.get("phase", NONE)).replace(NONE, ""))
     g.pact = int(plain.get("pact", "no") == "yes")
     g.truce = int(plain.get("truce", plain.get("pact", "no")) == "yes")
     g.pact_breaker = _named(plain.get("pact_breaker", NONE))
@@ -120,12 +121,12 @@ def from_plain(g: State, plain: Mapping[str, Any]) -> None:
         _fill(getattr(g, key), REGION, plain.get(key, {}), lambda words: read_stack(" ".join(words)))
     if "result" in plain:
         word, *reason = plain["result"]
-        g.winner, g.reason = (*SIDES, "draw").index(word), " ".join(reason)
+        g.winner, g.reason = _index((*SIDES, "draw"), word), " ".join(reason)
         assert g.winner <= DRAW
 
 
 def _read_nations(g: State, plain: Mapping[str, Any]) -> None:
-    _fill(g.zone, NATION, plain.get("zone", {}), ZONES.index)
+    _fill(g.zone, NATION, plain.get("zone", {}), partial(_index, ZONES))
     for key in BY_NATION:
         _fill(getattr(g, key), NATION, plain.get(key, {}), int)
     for key in NATION_LISTS:
@@ -134,7 +135,7 @@ def _read_nations(g: State, plain: Mapping[str, Any]) -> None:
     for name, words in plain.get("casualties", {}).items():
         for word in words:
             unit = word.lstrip("0123456789")
-            g.casualties[NATION[name] * TYPES + UNITS.index(unit)] = int(word[: -len(unit)])
+            g.casualties[NATION[name] * TYPES + _index(UNITS, unit)] = int(word[: -len(unit)])
     for name, words in plain.get("orders", {}).items():
         g.orders[NATION[name]] = tuple(read_order_text(word) for word in words)
     for name, words in plain.get("purchases", {}).items():
@@ -153,6 +154,13 @@ def read_line_text(word: str) -> int:
     if not line:
         raise ValueError(f"{word!r} is not a purchase, such as 3inf or goods+2oil+3osr")
     return line
+
+
+def _index(words: Sequence[str], word: str) -> int:
+    """Where a word stands among those there are."""
+    if word not in words:
+        raise ValueError(f"{word!r} is not one of {', '.join(filter(None, words))}")
+    return words.index(word)
 
 
 def _named(name: str) -> int:

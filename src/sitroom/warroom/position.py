@@ -6,11 +6,11 @@ import json
 from collections.abc import Container
 from typing import Any
 
-from sitroom.kernel import CHANCE, PositionError, SitroomError
+from sitroom.kernel import CHANCE, Game, PositionError, SitroomError
 from sitroom.warroom.battle.board import ESCAPED, GROUPS, NEUTRAL, ROWS, WIDTH, Group
 from sitroom.warroom.map import LAND_SIZE, REGIONS, SIZE
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
-from sitroom.warroom.options import OPTIONS, Rules, resolve_options
+from sitroom.warroom.options import OPTIONS, Rules
 from sitroom.warroom.plain import (
     BY_NATION,
     BY_REGION,
@@ -30,15 +30,15 @@ from sitroom.warroom.units import STACK_LIMIT, TYPES, part, size
 HEAD = "sitroom-position warroom"
 MOST = 9999
 """Of a resource, after hundreds of rounds."""
-SCALARS = ("round", "phase", "lap", "pact", "truce", "pact_breaker")
+SCALARS = ("rules", "round", "phase", "lap", "pact", "truce", "pact_breaker")
 LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
 NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
 NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
 
 
-def position_text(g: State) -> str:
+def position_text(g: State, version: int) -> str:
     """The whole state; `position` reads it back."""
-    lines = [HEAD]
+    lines = [HEAD, f"rules: {version}"]
     specs = {spec.name: spec for spec in OPTIONS}
     changed = {k: v for k, v in g.rules.options.items() if v != specs[k].default}
     if changed:
@@ -56,7 +56,7 @@ def _words(value: Any) -> str:
     return " ".join(map(str, value)) if is_words(value) else str(value)
 
 
-def position(text: str) -> State:
+def position(text: str, game: Game[State]) -> State:
     """Set up a position. Without `frame` lines a new round is about to begin."""
     lines = text.strip().splitlines()
     if not lines or lines[0].strip() != HEAD:
@@ -73,7 +73,8 @@ def position(text: str) -> State:
         except (ValueError, KeyError, TypeError, IndexError) as error:
             raise PositionError(f"line {number}: {line!r}: {error}") from None
     try:
-        g = State(Rules(resolve_options(options)))
+        version = game.read_version(plain.pop("rules", str(game.rules_version)))
+        g = State(Rules(game.resolve(game.upgrade(options, version))))
         from_plain(g, {"pact": "yes" if g.pact else "no"} | plain)
     except SitroomError as error:
         raise PositionError(str(error)) from error

@@ -28,6 +28,8 @@ def export_log(match: Match) -> str:
     """The log of a match so far, with its clean-up sections; refuses options that such a log cannot tell."""
     if match.game.name != GAME.name:
         raise SitroomError(f"a TSEspionage log is of Twilight Struggle, not of {match.game.name}")
+    if match.origin is not None:
+        raise SitroomError("a TSEspionage log cannot tell of a match that starts from a position; its record can")
     app = resolve_options({"preset": "app"})
     for name, value in match.options.items():
         if name not in (*CARRIED, *HARMLESS) and value != app.get(name):

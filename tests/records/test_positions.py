@@ -1,0 +1,227 @@
+"""A match may start from a position: it is checked by the rules, kept in the record, and played on like any other."""
+
+import random
+
+import pytest
+
+from sitroom.fuzz import random_match
+from sitroom.games import GAMES
+from sitroom.kernel import (
+    CHANCE,
+    NOBODY,
+    Match,
+    Option,
+    PositionError,
+    RecordError,
+    SitroomError,
+    read_record,
+    write_record,
+)
+from sitroom.twilight import GAME as TWILIGHT
+from sitroom.twilight.game import Twilight
+from sitroom.warroom import GAME as WARROOM
+
+LENGTHS = {"twilight": 150, "warroom": 700}
+SPRING = """sitroom-position twilight
+turn: 4
+round: 2
+phasing: ussr
+hand us: nato
+hand ussr: fidel nasser
+us: canada 3 italy 2
+ussr: poland 3
+"""
+"""Made by hand: what it does not say follows from the rules."""
+
+
+def position_in(name, seed):
+    """The text of a position in a random match, and the state itself."""
+    scenario = {"scenario": "eastern"} if name == "warroom" else {}
+    match = random_match(GAMES[name], f"position {seed}", scenario, LENGTHS[name] + seed)
+    while match.state.seat == CHANCE:
+        match.undo()
+    return match.game.position_text(match.state), match.state
+
+
+def play_on(match, answers, seed=0):
+    rng = random.Random(seed)
+    for _ in range(answers):
+        if not match.over:
+            seat = rng.choice(match.waiting)
+            match.apply(rng.choice(match.legal(seat)), seat)
+    return match
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_starts_from_a_position_and_is_taken_back_to_it(name, seed):
+    text, state = position_in(name, seed)
+    match = Match(GAMES[name], position=text)
+    assert match.state == state
+    assert match.log == []
+    assert match.origin == text
+    play_on(match, 70, seed)
+    assert match.answers
+    assert match.earlier(0).state == match.state_at(0) == state
+    match.undo(len(match.answers))
+    assert match.state == state
+    assert match.log == []
+    assert match.copy().origin == text
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+@pytest.mark.parametrize("seed", range(3))
+def test_its_record_has_the_position_in_its_head_and_replays_exactly(name, seed):
+    text, _ = position_in(name, seed)
+    match = play_on(Match(GAMES[name], position=text), 50, seed)
+    record = write_record(match)
+    head = record.split("\n\n")[0].splitlines()
+    assert [line.removeprefix("position: ") for line in head if line.startswith("position: ")] == text.splitlines()
+    again = read_record(record, GAMES)
+    assert (again.answers, again.log, again.options) == (match.answers, match.log, match.options)
+    assert again.state == match.state
+    assert write_record(again) == record
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+def test_a_match_from_a_position_is_resumed_where_it_stood(name):
+    text, _ = position_in(name, 0)
+    match = play_on(Match(GAMES[name], position=text), 70)
+    args = (match.game, match.options, match.answers[:], match.log[:], match.marks[:], match.positions(32), text)
+    again = Match.resume(*args)
+    assert again.state == match.state
+    again.undo(len(again.answers))
+    assert again.state == Match(match.game, position=text).state
+
+
+def test_a_position_made_by_hand_is_completed_before_the_match_starts():
+    match = Match(TWILIGHT, position=SPRING)
+    assert match.origin.splitlines()[1] == f"rules: {TWILIGHT.rules_version}"
+    assert match.log == []
+    assert [match.text(action) for action in match.legal()] == ["fidel", "nasser", "the_china_card"]
+    assert read_record(write_record(match), GAMES).state == match.state
+
+
+def test_a_match_without_a_position_has_none_in_its_record():
+    match = Match(TWILIGHT)
+    assert match.origin is None
+    assert "position" not in write_record(match)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("deck: duck_and_cover", "a card was lost or doubled"),
+        ("vp: 20", "line 10: vp: with 20 the match is over"),
+        ('frame: ["PlayCard", 7]', "line 10: not a frame of this game"),
+        ('frame: ["EndTurn", 1, 2, 3]', "line 10: not a frame of this game"),
+        ("colour: red", "'colour' is not part of a position"),
+        ("rules: 99", "line 10: rules: written under version 99 of the rules of twilight"),
+        ("rules: new", "line 10: rules: 'new' is not a version of the rules"),
+        ("options: edition=third", "line 10: options: option edition: 'third' is not one of"),
+    ],
+)
+def test_a_position_of_twilight_struggle_that_cannot_be_is_refused_with_a_reason(line, reason):
+    with pytest.raises(PositionError) as refused:
+        Match(TWILIGHT, position=SPRING.rstrip() + "\n\n" + line + "\n")
+    assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("resources china: 3 3 3", "China has oil"),
+        ("command germany-48: G6 9inf", "a stack is 1 to 8 units"),
+        ("zone germany: purple", "purple"),
+        ("rules: 99", "written under version 99 of the rules of warroom"),
+        ("rules: 0", "'0' is not a version of the rules"),
+        ('frame: ["Nothing"]', "frame"),
+    ],
+)
+def test_a_position_of_war_room_that_cannot_be_is_refused_with_a_reason(line, reason):
+    key = line.partition(":")[0]
+    text = WARROOM.position_text(WARROOM.new(scenario="global").state)
+    kept = [one for one in text.splitlines() if not one.startswith((f"{key}:", "frame:"))]
+    with pytest.raises(PositionError) as refused:
+        Match(WARROOM, position="\n".join([*kept, line]))
+    assert reason in str(refused.value)
+
+
+def test_what_no_rule_of_the_reader_refuses_is_refused_by_the_invariants(monkeypatch):
+    class Strict(Twilight):
+        def invariants(self, state):
+            def check():
+                raise AssertionError("nothing is good enough")
+
+            return check
+
+    with pytest.raises(PositionError, match="no match comes to this position: nothing is good enough"):
+        Match(Strict(), position=SPRING)
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+def test_a_position_of_another_game_is_refused(name):
+    text, _ = position_in(name, 0)
+    other = next(game for game in LENGTHS if game != name)
+    with pytest.raises(PositionError, match=f"a position starts with 'sitroom-position {other}'"):
+        Match(GAMES[other], position=text)
+
+
+def test_options_that_contradict_the_position_are_refused():
+    with pytest.raises(PositionError, match="option edition is second for the match and deluxe in its position"):
+        Match(TWILIGHT, {"edition": "second", "optional_cards": False}, SPRING)
+    with pytest.raises(PositionError, match="for the match and"):
+        Match(TWILIGHT, {"preset": "tournament"}, SPRING)
+    assert Match(TWILIGHT, {"edition": "deluxe"}, SPRING).options["edition"] == "deluxe"
+
+
+def test_a_record_says_that_its_position_cannot_be_read():
+    record = write_record(Match(TWILIGHT, position=SPRING)).replace("position: turn: 4", "position: turn: 40")
+    with pytest.raises(RecordError, match="in the head: line 3: turn: 40 is not from 1 to 10"):
+        read_record(record, GAMES)
+
+
+def test_a_log_of_another_program_cannot_tell_of_a_position():
+    with pytest.raises(SitroomError, match="cannot tell of a match that starts from a position"):
+        GAMES["twilight"].exporters["tsespionage"](Match(TWILIGHT, position=SPRING))
+
+
+# Older rules
+
+
+class Later(Twilight):
+    """The game after its rules asked one thing more: once yes, today no."""
+
+    rules_version = Twilight.rules_version + 1
+
+    def upgrade(self, given, version):
+        given = super().upgrade(given, version)
+        return {"held_scoring_loses": True, **given} if version < self.rules_version else given
+
+
+def test_a_position_of_older_rules_is_read_as_they_were():
+    assert isinstance(TWILIGHT.options[0], Option)
+    older = TWILIGHT.position_text(TWILIGHT.position(SPRING))
+    assert f"\nrules: {TWILIGHT.rules_version}\n" in older
+    assert Match(TWILIGHT, position=older).options["held_scoring_loses"] is False
+    match = Match(Later(), position=older)
+    assert match.options["held_scoring_loses"] is True
+    assert f"\nrules: {Later.rules_version}\n" in match.origin
+    assert Match(Later(), position=SPRING).options["held_scoring_loses"] is False, "no version is today's"
+
+
+def test_a_record_of_older_rules_with_a_position_is_read_as_they_were():
+    record = write_record(Match(TWILIGHT, position=SPRING)).replace("held_scoring_loses: no\n", "")
+    match = read_record(record, {"twilight": Later()})
+    assert match.options["held_scoring_loses"] is True
+    assert read_record(write_record(match), {"twilight": Later()}).options == match.options
+
+
+def test_nobody_is_told_of_hidden_cards_by_a_match_from_a_position():
+    one, other = (Match(TWILIGHT, position=SPRING.replace("nato", card)) for card in ("nato", "containment"))
+    for seat in (1, NOBODY):
+        assert one.view(seat) == other.view(seat)
+        assert one.log_for(seat) == other.log_for(seat)
