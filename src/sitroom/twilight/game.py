@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from sitroom.kernel import Match
-from sitroom.kernel.options import Value, upgrade
+from sitroom.kernel.options import Value
 from sitroom.twilight import events, invariants
 from sitroom.twilight import position as positions
 from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
-from sitroom.twilight.options import OPTIONS, Rules, resolve_options
+from sitroom.twilight.options import OPTIONS, Rules, resolve_options, upgrade_options
 from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
 
@@ -31,7 +31,7 @@ class Twilight:
         return resolve_options(given)
 
     def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
-        return upgrade(OPTIONS, given, version)
+        return upgrade_options(given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Rules(options))
