@@ -349,6 +349,8 @@ def values_text(option: Option) -> str:
     """What an option may be, its default in brackets."""
     if isinstance(option.default, bool):
         choices: Sequence[str] = ("yes", "no")
+    elif isinstance(option.default, tuple):
+        return f"[{option.text(option.default)}], or some of: {', '.join(option.choices)}"
     elif isinstance(option.default, int):
         return f"{option.low} to {option.high} [{option.default}]"
     else:

@@ -44,6 +44,8 @@ def random_options(game: Game[Any], rng: random.Random) -> dict[str, Value]:
                 given[option.name] = rng.random() < 0.5
             elif isinstance(option.default, int):
                 given[option.name] = rng.randint(option.low, min(option.high, option.low + 6))
+            elif isinstance(option.default, tuple):
+                given[option.name] = tuple(choice for choice in option.choices if rng.random() < 0.5)
             else:
                 given[option.name] = rng.choice(option.choices)
         try:

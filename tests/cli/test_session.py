@@ -32,7 +32,7 @@ def play(typist, chairs=(US,), seed=1, **options):
         {"preset": "tournament"},
         {"scenario": "late_war", "held_scoring_loses": True},
         {"chinese_civil_war": True, "mixed_operations": True, "decline_space_roll": True},
-        {"referendum_otan": True, "anni_di_piombo": True, "pakt_bagdadzki": True, "stan_wojenny": True},
+        {"promo_cards": "referendum_otan anni_di_piombo pakt_bagdadzki stan_wojenny"},
     ],
     ids=lambda options: "-".join(options) or "standard",
 )

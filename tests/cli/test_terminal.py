@@ -136,6 +136,8 @@ def test_options_and_presets_reach_the_match(tmp_path):
     record, _ = play(tmp_path, more=("--option", "edition=second", "--option", "chinese_civil_war=yes"))
     assert "edition: second" in record
     assert "chinese_civil_war: yes" in record
+    record, _ = play(tmp_path, more=("--option", "promo_cards=stan_wojenny,anni_di_piombo"))
+    assert "promo_cards: anni_di_piombo stan_wojenny" in record
     record, _ = play(tmp_path, more=("--preset", "app"))
     assert "us_handicap: 2" in record
 

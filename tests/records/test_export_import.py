@@ -101,7 +101,8 @@ def test_a_log_that_stops_at_the_header_of_a_round_stops_before_its_card_is_used
 
 
 @pytest.mark.parametrize(
-    "options", [{"edition": "second"}, {"chinese_civil_war": True}, {"stan_wojenny": True}, {"mixed_operations": True}]
+    "options",
+    [{"edition": "second"}, {"chinese_civil_war": True}, {"promo_cards": "stan_wojenny"}, {"mixed_operations": True}],
 )
 def test_a_match_that_the_format_cannot_tell_is_refused(options):
     (name,) = options

@@ -14,7 +14,6 @@ from sitroom.kernel.options import upgrade
 from sitroom.server.models import MatchRow
 from sitroom.server.storage import Storage
 from sitroom.twilight import GAME as TWILIGHT
-from sitroom.twilight.game import Twilight
 from sitroom.warroom import GAME as WARROOM
 
 HERE = Path(__file__).parent / "rules-1"
@@ -62,21 +61,27 @@ def test_every_later_option_says_how_it_was_read_before(game):
             assert option.parse(option.before) == option.before
 
 
-class Renamed(Twilight):
-    """The game after one of its options took another name."""
-
-    def upgrade(self, given, version):
-        given = dict(super().upgrade(given, version))
-        if "version" in given:
-            given["edition"] = given.pop("version")
-        return given
+def head(version, *lines):
+    return "\n".join(["sitroom-record 1", "game: twilight", f"rules: {version}", *lines]) + "\n"
 
 
-def test_a_retired_option_is_translated():
-    record = "sitroom-record 1\ngame: twilight\nrules: 1\nversion: second\n"
-    assert read_record(record, {"twilight": Renamed()}).options["edition"] == "second"
-    with pytest.raises(RecordError, match="unknown option 'version'"):
-        read_record(record, GAMES)
+def test_the_switches_of_promo_cards_are_read_as_one_list():
+    match = read_record((HERE / "twilight.record").read_text("utf-8"), GAMES)
+    assert match.options["promo_cards"] == ("referendum_otan",)
+    assert "\npromo_cards: referendum_otan\n" in write_record(match)
+    both = head(1, "stan_wojenny: yes", "anni_di_piombo: yes", "pakt_bagdadzki: no")
+    assert read_record(both, GAMES).options["promo_cards"] == ("anni_di_piombo", "stan_wojenny")
+    assert read_record(head(1), GAMES).options["promo_cards"] == ()
+
+
+def test_a_switch_of_a_promo_card_is_checked_as_it_was():
+    with pytest.raises(RecordError, match="option stan_wojenny: say yes or no, not 'perhaps'"):
+        read_record(head(1, "stan_wojenny: perhaps"), GAMES)
+
+
+def test_later_rules_no_longer_know_the_switches_of_promo_cards():
+    with pytest.raises(RecordError, match="unknown option 'stan_wojenny'"):
+        read_record(head(2, "stan_wojenny: yes"), GAMES)
 
 
 # The database
@@ -110,6 +115,7 @@ def test_a_match_of_the_older_database_goes_on(lobby):
     facts = lobby.get(f"/matches/{kept['match']}")
     assert facts["rules"] == TWILIGHT.rules_version
     assert set(facts["options"]) == {option.name for option in TWILIGHT.options}
+    assert facts["options"]["promo_cards"] == us.view["options"]["promo_cards"] == ["referendum_otan", "anni_di_piombo"]
 
 
 def test_a_finished_match_of_the_older_database_can_be_looked_at(lobby):

@@ -10,6 +10,8 @@ from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES
 from sitroom.twilight.options import OPTIONS
 
+PROMO = ["anni_di_piombo", "stan_wojenny"]
+
 
 def finished(seed=1, **options):
     """A match of the engine played at random to its end."""
@@ -26,6 +28,9 @@ def test_the_lobby_offers_every_option_with_its_explanation(lobby):
     assert game["seats"] == ["us", "ussr"]
     assert {option["name"] for option in game["options"]} == {option.name for option in OPTIONS}
     assert all(option["help"] for option in game["options"])
+    promo = next(option for option in game["options"] if option["name"] == "promo_cards")
+    assert (promo["type"], promo["default"]) == ("several", [])
+    assert promo["choices"] == ["referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny"]
     assert {"random", "greedy"} <= set(game["bots"])
 
 
@@ -47,10 +52,13 @@ def test_the_words_are_there_in_each_language(lobby, lang):
 
 
 def test_a_match_is_made_with_its_options(lobby_on_each):
-    match, tokens = lobby_on_each.create(options={"edition": "second", "us_handicap": 3}, name="  Ada\n Lovelace ")
+    match, tokens = lobby_on_each.create(
+        options={"edition": "second", "us_handicap": 3, "promo_cards": PROMO}, name="  Ada\n Lovelace "
+    )
     found = lobby_on_each.get(f"/matches/{match}")
     assert found["options"]["edition"] == "second"
     assert found["options"]["us_handicap"] == 3
+    assert found["options"]["promo_cards"] == PROMO
     assert found["status"] == "live"
     assert found["waiting"] == ["ussr"]
     assert [seat["name"] for seat in found["seats"]] == ["Ada Lovelace"] * 2
@@ -68,6 +76,8 @@ def test_a_match_is_made_with_its_options(lobby_on_each):
         {"game": "twilight", "sides": {"us": ME, "ussr": {"who": "bot", "bot": "deep_thought"}}},
         {"game": "twilight", "sides": {"us": ME, "ussr": {"who": "nobody"}}},
         {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"edition": "third"}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"promo_cards": ["fidel"]}},
+        {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"promo_cards": [["stan_wojenny"]]}},
         {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "options": {"bid": "vp", "us_handicap": 1}},
         {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "clock": {"seconds": -5}},
         {"game": "twilight", "sides": {"us": ME, "ussr": ME}, "name": "x" * 41},

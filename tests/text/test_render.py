@@ -12,6 +12,7 @@ from sitroom.text.catalogue import number, signed
 from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, NEITHER, US, USSR
+from sitroom.twilight.cards import CARD
 from sitroom.twilight.effects import NAME
 from sitroom.twilight.operations import COUP
 from text.languages import readable
@@ -68,6 +69,10 @@ def test_every_effect_has_a_name_and_a_meaning(text):
 
 def test_an_effect_that_differs_in_the_second_edition_says_so(text):
     assert text.effect_help("nuclear_subs") != Text(text.lang, "second").effect_help("nuclear_subs")
+
+
+def test_promo_cards_have_the_names_of_cards():
+    assert EN.option("promo_cards").values["pakt_bagdadzki"] == EN.card(CARD["pakt_bagdadzki"])
 
 
 def test_options_have_name_help_and_values():

@@ -35,6 +35,19 @@ def test_a_match_against_a_bot_is_played_by_clicking_to_its_end(sit, shot):
     look_back(table, shot)
 
 
+def test_promo_cards_are_ticked_one_by_one(sit, shot):
+    table = sit("#/new", viewport={"width": 390, "height": 844})
+    table.find("form details summary").first.click()
+    for card in ("stan_wojenny", "anni_di_piombo", "pakt_bagdadzki"):
+        table.find(f"[data-option=promo_cards] [value={card}]").check()
+    table.find("[data-option=promo_cards] [value=pakt_bagdadzki]").uncheck()
+    shot(table, "promo-cards")
+    with table.page.expect_request(re.compile("/api/matches$")) as request:
+        table.find("[data-start]").click()
+    assert request.value.post_data_json["options"] == {"promo_cards": ["anni_di_piombo", "stan_wojenny"]}
+    assert request.value.response().ok
+
+
 def look_back(table, shot):
     """A match that is over, in the replay: every moment, from every side."""
     scrubber = table.find("input[type=range]")

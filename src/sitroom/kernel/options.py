@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from sitroom.kernel.errors import OptionError
 
-Value = bool | int | str
+Value = bool | int | str | tuple[str, ...]
+
+NOTHING = "none"
+"""How records write that none of several is chosen."""
 
 
 class Option(NamedTuple):
@@ -17,7 +20,7 @@ class Option(NamedTuple):
     default: Value
     help: str
     choices: tuple[str, ...] = ()
-    """For a text option: what it may be."""
+    """For a text option: what it may be. Where the default is a tuple, any number of them."""
     low: int = 0
     high: int = 0
     """For a whole number: its range."""
@@ -26,8 +29,10 @@ class Option(NamedTuple):
     before: Value | None = None
     """How the rules before that read it; None where today's default says the same."""
 
-    def parse(self, given: Value) -> Value:
-        """`given`, perhaps as text, as this option's own type."""
+    def parse(self, given: Value | list[str]) -> Value:
+        """`given`, perhaps as text or as JSON carries it, as this option's own type."""
+        if isinstance(self.default, tuple):
+            return self._several(given)
         if isinstance(self.default, bool):
             if isinstance(given, bool):
                 return given
@@ -46,8 +51,20 @@ class Option(NamedTuple):
             raise OptionError(f"option {self.name}: {given!r} is not one of {', '.join(self.choices)}")
         return str(given)
 
+    def _several(self, given: Value | list[str]) -> tuple[str, ...]:
+        """Some of the choices, in the order in which they are declared."""
+        chosen = given if isinstance(given, list | tuple) else str(given).replace(",", " ").split()
+        if [*chosen] == [NOTHING]:
+            return ()
+        for choice in chosen:
+            if choice not in self.choices:
+                raise OptionError(f"option {self.name}: {choice!r} is not one of {', '.join((NOTHING, *self.choices))}")
+        return tuple(choice for choice in self.choices if choice in chosen)
+
     def text(self, value: Value) -> str:
         """`value` as a record writes it."""
+        if isinstance(value, tuple):
+            return " ".join(value) or NOTHING
         return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
@@ -58,6 +75,11 @@ def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Va
         if name not in by_name:
             raise OptionError(f"unknown option {name!r}; there are: {', '.join(by_name)}")
     return {name: spec.parse(given[name]) if name in given else spec.default for name, spec in by_name.items()}
+
+
+def plain(options: Mapping[str, Value]) -> dict[str, bool | int | str | list[str]]:
+    """Options as JSON carries them; `resolve` reads them back."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
 
 
 def upgrade(specs: Iterable[Option], given: Mapping[str, Value], version: int) -> dict[str, Value]:

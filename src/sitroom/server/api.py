@@ -72,7 +72,7 @@ class NewMatch(Body):
     """A match to be made."""
 
     game: str = Field(max_length=32)
-    options: dict[str, bool | int | str] = Field({}, max_length=100)
+    options: dict[str, bool | int | str | tuple[str, ...]] = Field({}, max_length=100)
     sides: Sides
     name: Name = ""
     clock: ClockBody | None = None

@@ -48,7 +48,8 @@ def _option(spec: Option) -> dict[str, Any]:
         return {**facts, "type": "switch"}
     if isinstance(spec.default, int):
         return {**facts, "type": "number", "low": spec.low, "high": spec.high}
-    return {**facts, "type": "choice", "choices": list(spec.choices)}
+    several = isinstance(spec.default, tuple)
+    return {**facts, "type": "several" if several else "choice", "choices": list(spec.choices)}
 
 
 # Work for other processes

@@ -53,7 +53,10 @@ class Words:
     def option(self, name: str) -> OptionText:
         """An option of a match, explained."""
         words = self.words["options"][name]
-        return OptionText(words["name"], words["help"], words.get("values", {}))
+        values = words.get("values", {})
+        if isinstance(values, str):  # a chapter that names them
+            values = {key: named["name"] for key, named in self.words[values].items()}
+        return OptionText(words["name"], words["help"], values)
 
     def rules(self) -> list[tuple[str, str]]:
         """The rules in brief: titles and texts."""

@@ -17,7 +17,7 @@ from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
 from sitroom.twilight.effects import SIDES_SWAPPED
 from sitroom.twilight.invariants import check
-from sitroom.twilight.options import OPTIONS, PRESETS, Rules, resolve_options
+from sitroom.twilight.options import OPTIONS, PRESETS, Rules, resolve_options, upgrade_options
 from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
 
@@ -37,6 +37,9 @@ class Twilight(Game[State]):
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)
+
+    def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
+        return upgrade_options(given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Rules(options))

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sitroom.kernel import Option, OptionError, resolve
-from sitroom.kernel.options import Value
+from sitroom.kernel.options import Value, upgrade
 from sitroom.twilight import cards
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.reasons import refuse
 
+PROMO_SWITCHES = ("referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny")
+"""Options of the first version of the rules."""
+PROMO_CARDS = tuple(card.id for card in CARDS.values() if card.promo)
+
 OPTIONS: tuple[Option, ...] = (
     Option("edition", "deluxe", "Deluxe Edition, or the Second Edition with its own cards and wording", ("deluxe", "second")),
     Option("optional_cards", True, "Deluxe cards 104 to 110 (the Second Edition has none)"),
-    Option("referendum_otan", False, "promo card of the Spanish edition: Referendum OTAN"),
-    Option("anni_di_piombo", False, "promo card of the Italian edition: Anni di piombo"),
-    Option("pakt_bagdadzki", False, "promo card of the Polish edition: Pakt Bagdadzki"),
-    Option("stan_wojenny", False, "promo card of the Polish edition: Stan wojenny"),
+    Option("promo_cards", (), "promo cards of the Spanish, Italian and Polish editions", PROMO_CARDS, since=2, before=()),
     Option("scenario", "standard", "the whole Cold War, or turns 8 to 10 only", ("standard", "late_war")),
     Option("chinese_civil_war", False, "R 12: the USSR must win China before it has the China Card"),
     # The designers' optional rules, each on its own.
@@ -113,6 +114,16 @@ def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
     return options
 
 
+def upgrade_options(given: Mapping[str, Value], version: int) -> dict[str, Value]:
+    """Options written under an older version of the rules. The first had a switch for each promo card."""
+    values = dict(given)
+    if version < 2:
+        switches = [Option(name, False, "") for name in PROMO_SWITCHES]
+        on = tuple(s.name for s in switches if s.name in values and s.parse(values.pop(s.name)))
+        values.setdefault("promo_cards", on)
+    return upgrade(OPTIONS, values, version)
+
+
 class Rules:
     """The options of one match, ready for the engine; shared by all its states and never changed."""
 
@@ -120,10 +131,7 @@ class Rules:
 
     edition: str
     optional_cards: bool
-    referendum_otan: bool
-    anni_di_piombo: bool
-    pakt_bagdadzki: bool
-    stan_wojenny: bool
+    promo_cards: tuple[str, ...]
     scenario: str
     chinese_civil_war: bool
     realign_anywhere: bool
@@ -174,4 +182,4 @@ class Rules:
             return False
         if facts.optional:
             return self.optional_cards
-        return bool(self.options[facts.id]) if facts.promo else True
+        return not facts.promo or facts.id in self.promo_cards

@@ -23,7 +23,7 @@ def position_text(g: State, version: int) -> str:
     specs = {spec.name: spec for spec in OPTIONS}
     changed = {k: v for k, v in g.rules.options.items() if v != specs[k].default}
     if changed:
-        lines.append("options: " + " ".join(f"{k}={specs[k].text(v)}" for k, v in changed.items()))
+        lines.append("options: " + " ".join(f"{k}={','.join(specs[k].text(v).split())}" for k, v in changed.items()))
     lines += [
         f"turn: {g.turn}",
         f"round: {g.round}",

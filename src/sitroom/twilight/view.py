@@ -9,11 +9,12 @@ from typing import Any
 
 from sitroom.kernel import NOBODY, Frame
 from sitroom.kernel.blind import Perhaps, ask, hidden, pile
+from sitroom.kernel.options import plain
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
-from sitroom.twilight.options import Rules
+from sitroom.twilight.options import Rules, resolve_options
 from sitroom.twilight.play import ActionRound, ChooseMode, PlayCard, PlayScoring, rounds_for
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
@@ -31,7 +32,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
     return {
         "game": "twilight",
         "seat": _name(seat),
-        "options": dict(g.rules.options),
+        "options": plain(g.rules.options),
         "turn": g.turn,
         "round": g.round,
         "phasing": _side(g.phasing),
@@ -168,7 +169,7 @@ def blind(seen: Mapping[str, Any]) -> State:
 
 def _known(seen: Mapping[str, Any]) -> State:
     """All that a view shows: of the hands what is seen in them, no deck, and frames that lack what is hidden."""
-    g = State(Rules(seen["options"]))
+    g = State(Rules(resolve_options(seen["options"])))
     for name in ("turn", "round", "defcon", "vp", "reason"):
         setattr(g, name, seen[name])
     for name in ("milops", "space", "spaced", "skipped"):

@@ -70,7 +70,7 @@ def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
 
 def seat_nations(options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
     """The nations of each seat (p25-28)."""
-    seats = SCENARIO[str(options["scenario"])].seats[int(options["players"])]
+    seats = SCENARIO[str(options["scenario"])].seats[int(str(options["players"]))]
     if (options["scenario"], options["players"]) == ("europe", 3):
         keeper = BRITAIN if options["soviet_seat"] == "britain" else USA
         return tuple(tuple(sorted((*seat, USSR))) if keeper in seat else seat for seat in seats)

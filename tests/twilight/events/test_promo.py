@@ -5,7 +5,7 @@ import pytest
 from sitroom.kernel import PositionError
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, us, ussr, where
 
-OTAN = {"turn": 8, "options": "referendum_otan=yes", "effects": "nato"}
+OTAN = {"turn": 8, "options": "promo_cards=referendum_otan", "effects": "nato"}
 
 
 @pytest.mark.parametrize(("dice", "vp", "spain"), [("3-3", 1, (2, 0)), ("5-4", 1, (2, 0)), ("6-3", -1, (1, 1))])
@@ -31,7 +31,7 @@ def test_111_referendum_otan_needs_nato():
     assert "event" not in modes("us", "referendum_otan", **OTAN | {"effects": ""})
 
 
-ANNI = {"turn": 4, "options": "anni_di_piombo=yes"}
+ANNI = {"turn": 4, "options": "promo_cards=anni_di_piombo"}
 
 
 def test_112_anni_di_piombo_leaves_one_soviet_influence_where_the_ussr_is_not_in_control():
@@ -47,7 +47,7 @@ def test_112_anni_di_piombo_finds_no_country():
     assert (asks(g), ussr(g, "greece"), where(g, "anni_di_piombo")) == ("ussr ops", 1, "removed")
 
 
-PAKT = {"options": "pakt_bagdadzki=yes"}
+PAKT = {"options": "promo_cards=pakt_bagdadzki"}
 
 
 def test_113_pakt_bagdadzki_takes_one_from_iraq_and_turkey_and_adds_one_beyond():
@@ -62,7 +62,7 @@ def test_113_pakt_bagdadzki_has_nothing_to_take():
     assert (asks(g), ussr(g, "iraq")) == ("us add", 0)
 
 
-STAN = {"turn": 8, "options": "stan_wojenny=yes"}
+STAN = {"turn": 8, "options": "promo_cards=stan_wojenny"}
 
 
 def test_114_stan_wojenny_takes_one_from_poland_and_stops_solidarity_for_the_turn():
@@ -77,7 +77,7 @@ def test_114_stan_wojenny_ends_with_the_turn_and_may_find_nobody():
 
 
 @pytest.mark.parametrize("card", ["referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny"])
-def test_a_promo_card_is_in_the_match_only_by_its_own_option(card):
-    assert where(position(turn=8, options=f"{card}=yes"), card) == "deck"
+def test_a_promo_card_is_in_the_match_only_where_the_option_names_it(card):
+    assert where(position(turn=8, options=f"promo_cards={card}"), card) == "deck"
     with pytest.raises(PositionError, match=f"{card} is not in a match with these options"):
         position(hand_us=card)

@@ -5,15 +5,16 @@ export type Lang = "en" | "pt" | "es" | "it";
 
 export interface Option {
   name: string;
-  type: "choice" | "number" | "switch";
-  default: string | number | boolean;
+  type: "choice" | "number" | "several" | "switch";
+  default: OptionValue;
   choices?: string[];
   low?: number;
   high?: number;
   help: string;
 }
 
-export type OptionValue = string | number | boolean;
+/** Of a `several`: those of its choices that are chosen. */
+export type OptionValue = string | number | boolean | string[];
 export type Options = Record<string, OptionValue>;
 
 export interface GameInfo {

@@ -62,10 +62,16 @@ export const words = new Words();
 /** A sentence of the interface. */
 export const t = (key: string, values?: Record<string, Value>) => words.text(key, values);
 
+interface OptionWords {
+  name: string;
+  help: string;
+  values: Record<string, string>;
+}
+
 interface Common extends Catalogue {
   names: { sides?: Record<string, string> };
   log: Record<string, string>;
-  options: Record<string, { name: string; help: string; values?: Record<string, string> }>;
+  options: Record<string, { name: string; help: string; values?: OptionWords["values"] | string }>;
   ui: Record<string, string>;
 }
 
@@ -82,9 +88,13 @@ export function seatName(game: string, seat: string): string {
   return common(game)?.names.sides?.[seat] ?? seat;
 }
 
-/** An option in words. */
-export function optionWords(game: string, name: string): Common["options"][string] {
-  return common(game)?.options[name] ?? { name, help: "" };
+/** An option in words; its values may be things that another chapter names. */
+export function optionWords(game: string, name: string): OptionWords {
+  const said = common(game)?.options[name] ?? { name, help: "", values: {} };
+  const values = said.values ?? {};
+  if (typeof values !== "string") return { ...said, values };
+  const named = words.game<Record<string, Record<string, { name: string }>>>(game)[values] ?? {};
+  return { ...said, values: Object.fromEntries(Object.entries(named).map(([key, thing]) => [key, thing.name])) };
 }
 
 /** A computer at the table, by its level. */

@@ -31,9 +31,10 @@ def export_log(match: Match) -> str:
     if match.origin is not None:
         raise SitroomError("a TSEspionage log cannot tell of a match that starts from a position; its record can")
     app = resolve_options({"preset": "app"})
-    for name, value in match.options.items():
-        if name not in (*CARRIED, *HARMLESS) and value != app.get(name):
-            raise SitroomError(f"a TSEspionage log cannot tell of option {name} ({value})")
+    for spec in match.game.options:
+        value = match.options[spec.name]
+        if spec.name not in (*CARRIED, *HARMLESS) and value != app.get(spec.name):
+            raise SitroomError(f"a TSEspionage log cannot tell of option {spec.name} ({spec.text(value)})")
     turns = first_turn(match)
     told = Narrator(defcon=_first_defcon(match)).tell(turns)
     return "\n".join([*_set_up(match, match.log[: len(match.log) - len(turns)]), *_lines(told)]) + "\n"

@@ -78,7 +78,7 @@ def _handicap(placed: Points, points: Mapping[int, Value]) -> Points:
     All of those beyond one's half of Europe, the rest where one has influence, not above control and 2 (R 11.1.4.1).
     """
     found: Points = Counter()
-    rest = {side: min(int(points[side]), _beyond(placed, side)) for side in (US, USSR)}
+    rest = {side: min(int(str(points[side])), _beyond(placed, side)) for side in (US, USSR)}
     for (side, country), total in sorted(placed.items(), key=lambda item: item[0][1] in FREE_INFLUENCE[item[0][0]][1]):
         start, enemy = COUNTRIES[country].start[side], placed[1 - side, country] + COUNTRIES[country].start[1 - side]
         most = total
