@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from sitroom.kernel import CHANCE, NOBODY
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.board import STAGE, TURN
 from sitroom.warroom.battle.dice import LETTERS
 from sitroom.warroom.battle.hits import targets
 from sitroom.warroom.nations import TOKEN
@@ -47,7 +46,7 @@ def miss(g: State) -> str:
     """A roll that does nothing."""
     dice, then = g.stack[-1].dice, type(g.stack[-2]).__name__
     if then == "AssignHits":
-        letter = next(LETTERS[c] for c in (0, 1, 2, 3, 5) if not targets(g, 1 - g.battle[TURN], c))
+        letter = next(LETTERS[c] for c in (0, 1, 2, 3, 5) if not targets(g, 1 - g.board.turn, c))
     else:
         letter = "w" if then == "GarrisonHit" else "g"
     return f"{letter}{dice}"
@@ -94,4 +93,4 @@ def told(g: State, kind: str) -> list[tuple[int, ...]]:
 
 def stage(g: State) -> int:
     """The stage of the battle that is fought."""
-    return g.battle[STAGE]
+    return g.board.stage

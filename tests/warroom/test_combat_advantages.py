@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.warroom.battle.board import FORCE, PORT
+from sitroom.warroom.battle.board import NEITHER
 from sitroom.warroom.battle.rows import AIR_STAGE
 from sitroom.warroom.nations import ALLIES, AXIS
 from warroom.fighting import fight, force, front, lost, say, stage, told
@@ -19,7 +19,7 @@ def advantage(*facts, stance=()):
     g = fight(front(*facts, **EASTERN), until="dice", stance=stance)
     while stage(g) == AIR_STAGE:
         fight(say(g, "miss"), until="dice")
-    return g.battle[FORCE] - 1 if g.battle[FORCE] else None
+    return g.board.force
 
 
 def surface_dice(g, nation):
@@ -29,14 +29,14 @@ def surface_dice(g, nation):
 def test_p15_more_types_of_land_units_give_force_advantage__ruling_156():
     assert advantage("germany-48 R1 1inf 1art", "ussr-57 R1 8inf") == AXIS
     assert advantage("germany-48 R1 1inf 1art", "ussr-57 R1 1art 1inf 1arm") == ALLIES
-    assert advantage("germany-48 R1 8inf", "ussr-57 R1 1arm") is None
+    assert advantage("germany-48 R1 8inf", "ussr-57 R1 1arm") == NEITHER
 
 
 def test_p15_it_is_not_counted_again_after_a_batch__ruling_156():
     g = front("germany-48 R1 1inf 1art", "ussr-57 R1 8inf", "turn_order: ussr germany", **EASTERN)
     fight(g, until="dice", stance=["ussr inf 8 attack"])
     say(g, "y1 b2 r7")
-    assert g.battle[FORCE] == 1 + AXIS
+    assert g.board.force == AXIS
     fight(g)
 
 
@@ -66,10 +66,10 @@ def test_p15_aircraft_and_stances_do_not_count_as_types__ruling_159():
     assert advantage("germany-48 R1 2inf", "germany-11 R1 1ftr 1bmr", "ussr-57 R1 1inf 1art") == ALLIES
     g = front("germany-48 R1 2inf", "ussr-57 R1 2inf", **EASTERN)
     fight(g, until="dice", stance=["ussr inf 1 defense 1 attack", "germany inf 2 attack"])
-    assert g.battle[FORCE] == 0
+    assert g.board.force == NEITHER
     sea = front("germany-1 A-5 1cr", "germany-48 A-5 1inf 1art 1arm", "ussr-1 A-5 1cr", **EASTERN)
     fight(sea, until="dice")
-    assert sea.battle[FORCE] == 0
+    assert sea.board.force == NEITHER
 
 
 def test_p15_a_side_without_land_units_has_no_type_at_all__ruling_160():
@@ -94,7 +94,7 @@ def test_p15_both_sides_may_have_it_and_more_ports_add_nothing__ruling_161():
 @pytest.mark.parametrize("spoilt", ["bombs R3: 1", "zone ussr: yellow", "zone ussr: gray", "control R3: germany"])
 def test_p15_p21_not_from_damaged_ports_or_owners_in_yellow_or_worse__ruling_161(spoilt):
     g = fight(front(*SHIPS, *PORTS, spoilt, **EASTERN), until="dice")
-    assert not g.battle[PORT + ALLIES]
+    assert not g.board.port[ALLIES]
 
 
 def test_p15_allies_share_it__rulings_161_257():
@@ -124,14 +124,14 @@ def test_p15_aircraft_alone_get_no_more_dice_from_a_port__ruling_163():
 def test_p15_an_embattled_port_still_gives_it_to_its_controller__ruling_164():
     g = front(*SHIPS, *PORTS, "ussr-57 R3 2inf", "germany-48 R3 2inf", "embattled: R3", **EASTERN)
     fight(say(g, "ussr A-4"), until="dice")
-    assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (1, 0)
+    assert (g.board.port[ALLIES], g.board.port[AXIS]) == (1, 0)
 
 
 def test_p15_ports_of_untouched_pro_allied_neutrals_serve_the_allies__ruling_165():
     g = fight(front("usa-1 A-13 1cr", "germany-1 A-13 1cr"), until="dice")
-    assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (1, 0)
+    assert (g.board.port[ALLIES], g.board.port[AXIS]) == (1, 0)
     g = fight(front("usa-1 P-7 1cr", "germany-1 P-7 1cr"), until="dice")
-    assert (g.battle[PORT + ALLIES], g.battle[PORT + AXIS]) == (0, 0)
+    assert (g.board.port[ALLIES], g.board.port[AXIS]) == (0, 0)
 
 
 def test_p25_ports_out_of_play_serve_nobody__rulings_161_367():
@@ -144,7 +144,7 @@ def test_p25_ports_out_of_play_serve_nobody__rulings_161_367():
 def ports(*facts, **options):
     """Which sides have Port Advantage: Allies, Axis."""
     g = fight(front(*facts, **options), until="dice")
-    return g.battle[PORT + ALLIES], g.battle[PORT + AXIS]
+    return g.board.port[ALLIES], g.board.port[AXIS]
 
 
 @pytest.mark.parametrize(("shared", "serves"), [("yes", 1), ("no", 0)])

@@ -58,5 +58,5 @@ def test_two_boards_with_simultaneous_battles():
     order = "turn_order: germany japan britain usa china ussr italy"
     g = say(front(*facts, order, simultaneous_battles="yes"), "japan J25")
     assert [board["region"] for board in boards(g)] == ["B5", "J25"]
-    assert g.battle == []
+    assert g.battle is None
     assert GAME.position(GAME.position_text(g)) == g

@@ -3,7 +3,6 @@
 import pytest
 
 from sitroom.kernel import CHANCE, NotationError
-from sitroom.warroom.battle.board import ROWS, rows_of
 from sitroom.warroom.battle.dice import outcomes, read_roll, roll_text
 from sitroom.warroom.battle.rows import FACES
 from sitroom.warroom.nations import ALLIES, NATIONS
@@ -301,5 +300,4 @@ def test_p18_losses_go_to_the_list_of_their_own_nation__ruling_187():
 
 def test_the_strengths_on_the_board_are_units_times_boxes():
     g = fight(front("germany-48 R1 2inf", "ussr-57 R1 3inf 1arm", **EASTERN), until="dice")
-    assert rows_of(ALLIES) == ROWS
-    assert sum(g.battle[ROWS : ROWS + 10]) == 3 * 2 + 3
+    assert sum(g.board.rows[ALLIES]) == 3 * 2 + 3

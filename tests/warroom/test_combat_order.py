@@ -3,10 +3,10 @@
 import pytest
 
 from sitroom.kernel import NOBODY, IllegalAction
-from sitroom.warroom.battle.board import groups
+from sitroom.warroom import GAME
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.nations import NATIONS, TOKEN
-from sitroom.warroom.state import COMBAT
+from sitroom.warroom.state import COMBAT, State
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 
@@ -19,7 +19,7 @@ def order_of(g):
 
 
 def on_board(g):
-    return [found for _, found in groups(g)]
+    return [found for _, found in g.board.numbered()]
 
 
 def test_p15_in_turn_order_each_nation_picks_a_hotspot_until_none_is_left__rulings_144_145():
@@ -33,7 +33,7 @@ def test_p15_in_turn_order_each_nation_picks_a_hotspot_until_none_is_left__rulin
     fight(say(g, "ussr R4"))
     assert order_of(g) == ["germany R5", "ussr R4", "germany R1"]
     assert not any(g.hotspots)
-    assert g.battle == []
+    assert g.battle is None
 
 
 def test_p15_a_nation_with_nothing_to_pick_is_skipped__rulings_144_145():
@@ -251,8 +251,25 @@ def test_p29_two_hotspots_at_once_when_no_seat_is_in_both__ruling_389():
     while g.seat != NOBODY:
         g.apply(g.seat, g.actions[0])
     assert not any(g.hotspots)
-    assert g.battle == []
+    assert g.battle is None
     assert order_of(g) == ["germany B5", "japan J25"]
+
+
+def test_p29_to_look_at_two_boards_writes_nothing(monkeypatch):
+    facts = ("germany-48 B5 2inf", "britain-63 B5 2inf", "japan-65 J25 2inf", "usa-43 J25 2inf")
+    g = front(*facts, "turn_order: germany japan britain usa china ussr italy", simultaneous_battles="yes")
+    say(g, "japan J25")
+    written = []
+
+    def write(state, name, value):
+        written.append(name if state is g else "")
+        object.__setattr__(state, name, value)
+
+    monkeypatch.setattr(State, "__setattr__", write, raising=False)
+    view = GAME.view(g, NOBODY)
+    assert [board["region"] for board in view["boards"]] == ["B5", "J25"]
+    assert set(written) <= {""}
+    assert GAME.position(GAME.position_text(g)) == g
 
 
 def test_p29_no_second_hotspot_with_a_seat_of_the_first__ruling_389():
@@ -275,7 +292,7 @@ def test_phase_4_leaves_no_hotspot_and_an_empty_board():
     g = fight(front(*TWO_FRONTS, **EASTERN))
     assert g.phase == COMBAT
     assert not any(g.hotspots)
-    assert g.battle == []
+    assert g.battle is None
 
 
 def test_an_answer_that_is_refused_changes_nothing():

@@ -7,8 +7,8 @@ import pytest
 from sitroom.kernel import Seeded
 from sitroom.warroom import GAME
 from sitroom.warroom.battle import choose
-from sitroom.warroom.battle.board import DICE, GROUPS, WIDTH, face_of, groups, rows_of
 from sitroom.warroom.battle.rows import SIZE, alive
+from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.nations import CATEGORY, CHINA, OWNER
 from sitroom.warroom.phases.combat import EndCombat
 from sitroom.warroom.state import COMBAT, REFIT
@@ -44,15 +44,15 @@ def in_storage(entries):
 
 def check_board(g):
     """Strengths and groups tell the same, and nothing is below zero."""
-    if not g.battle:
+    board = g.battle
+    if board is None:
         return
-    assert (len(g.battle) - GROUPS) % WIDTH == 0
-    assert min(g.battle[DICE:GROUPS]) >= 0
+    assert min(*board.dice, *board.left, *board.bombed, board.bombers, *board.rows[0], *board.rows[1]) >= 0
     face = face_of(g)
     for side in (0, 1):
         for row in range(SIZE):
-            units = sum(found.number for _, found in groups(g) if (found.side, found.row) == (side, row))
-            assert alive(g.battle[rows_of(side) + row], face.boxes[row]) in (units, 0)
+            units = sum(found.number for _, found in g.board.numbered() if (found.side, found.row) == (side, row))
+            assert alive(g.board.rows[side][row], face.boxes[row]) in (units, 0)
 
 
 @pytest.mark.parametrize("options", MATCHES, ids=lambda options: "-".join(map(str, options.values())))
@@ -68,7 +68,7 @@ def test_no_unit_is_lost_or_made_but_by_the_rules(options, monkeypatch):
         end(self, g)
         units, casualties, mark = books[-1]
         assert not any(g.hotspots)
-        assert g.battle == []
+        assert g.battle is None
         assert g.truce == g.pact
         entries = g.log[mark:]
         fought = {entry[1] for entry in entries if entry[0] == "resolved"}

@@ -2,7 +2,6 @@
 
 import pytest
 
-from sitroom.warroom.battle.board import rows_of
 from sitroom.warroom.battle.rows import FACES
 from sitroom.warroom.nations import ALLIES, NATIONS
 from sitroom.warroom.units import AT_SEA, BOMBER, OSR, UNITS
@@ -107,7 +106,7 @@ def test_p14_submarines_dive_and_escape_after_the_batch__rulings_194_195_196():
     say(g, "y3 w2 r5")
     fight(g, until="dice")
     assert told(g, "escaped") == [(of("usa"),)]
-    assert g.battle[rows_of(ALLIES) + FACES[AT_SEA, 3].submarines] == 2
+    assert g.board.rows[ALLIES][FACES[AT_SEA, 3].submarines] == 2
     assert batches(g) == ["japan 10", "usa 6"]
     say(g, "miss", "y2 r8")
     fight(g)

@@ -9,7 +9,7 @@ import pytest
 from sitroom.kernel import NOBODY, IllegalAction, NotationError, PositionError, Seeded, read_record, write_record
 from sitroom.kernel.frames import Question
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.board import GROUPS
+from sitroom.warroom.battle.board import Board, Group, read_board
 from sitroom.warroom.nations import CATEGORY, OWNER
 from sitroom.warroom.reasons import ENGLISH
 from sitroom.warroom.stack import FRAMES
@@ -77,13 +77,48 @@ def test_undo_goes_back_to_every_earlier_state():
         assert match.state == states[len(match.answers)]
 
 
+def crowded_board(region):
+    """A board on which no two numbers are at their start."""
+    plain = Board(region, 5, 4).plain()
+    at = {"first": [1], "stage": [1], "turn": [1], "force": [0], "port": [0, 1], "commander": [2, -1]}
+    numbers = {"left": [7, 8], "dice": [1, 2, 3, 4, 5, 6], "bombed": [1, 2, 3], "bombers": [9], "rows": list(range(20))}
+    board = read_board(plain | at | numbers)
+    board.groups = [Group(0, 2, 1, 3, 4), Group(1, 7, 0, 11, 0)]
+    board.wounded[1][3] = 1
+    return board
+
+
+def test_a_copy_of_a_battle_board_is_another_board():
+    board = crowded_board(3)
+    before = board.plain()
+    for name in Board.__slots__:
+        twin = board.copy()
+        assert twin == board
+        value = getattr(twin, name)
+        if isinstance(value, int):
+            setattr(twin, name, value + 1)
+        elif isinstance(value[0], list):
+            value[1][0] += 1
+        else:
+            value.append(value[0])
+        assert twin != board, name
+        assert board.plain() == before
+
+
 @pytest.mark.parametrize(("scenario", "players"), SOME)
 def test_a_position_reads_back_to_the_same_state(scenario, players):
     g = played(4, 1, scenario=scenario, players=players).state
     g.launch(g.rules.nations[0], 140)
-    g.bombs[3], g.battle = 2, [g.rules.facts.territories[0], *range(GROUPS - 1)]
+    g.bombs[3], g.battle = 2, crowded_board(g.rules.facts.territories[0])
     g.casualties[g.rules.nations[-1] * 10 + 2] = 70
     assert GAME.position(GAME.position_text(g)) == g
+
+
+def board_lines(**changed):
+    """A position with an empty battle board, but for some of its numbers."""
+    plain = Board(1, 0).plain() | changed
+    lines = [f"battle {name}: {' '.join(map(str, numbers))}" for name, numbers in plain.items()]
+    return "\n".join(["sitroom-position warroom", *lines])
 
 
 @pytest.mark.parametrize(
@@ -99,7 +134,17 @@ def test_a_position_reads_back_to_the_same_state(scenario, players):
         ("sitroom-position warroom\nresources italy: 1 2", "3 numbers"),
         ("sitroom-position warroom\noptions: players=9", "players"),
         ("sitroom-position warroom\nmedals italy: -1", "below 0"),
-        ("sitroom-position warroom\nbattle: 1 2", "not a battle board"),
+        ("sitroom-position warroom\nbattle: 1 2", "not part of a position"),
+        ("sitroom-position warroom\nbattle region: 1", "nations"),
+        ("sitroom-position warroom\nbattle horses: 1", "not on a battle board: horses"),
+        (board_lines(left=[1, 2, 3]), "left on a battle board: 2 numbers"),
+        (board_lines(groups=[0, 0, 0, 0]), "groups on a battle board: 5 numbers"),
+        (board_lines(groups=[0, 0, 0, 12, 1]), "not a battle board"),
+        (board_lines(groups=[0, 0, 0, 0, -1]), "not a battle board"),
+        (board_lines(force=[2]), "not a battle board"),
+        (board_lines(region=[9999]), "not a battle board"),
+        (board_lines(wounded=[0] * 20), "not a battle board"),
+        (board_lines(dice=[0, 0, 0, 0, 0, -1]), "not a battle board"),
         ("sitroom-position warroom\noptions: scenario=eastern\ncontrol R1: japan", "not in the scenario"),
         ("sitroom-position warroom\noptions: scenario=eastern\nturn_order: japan ussr", "not in this scenario"),
         ('sitroom-position warroom\nframe: ["Launch", 0, 99, []]', "Launch nation 99"),

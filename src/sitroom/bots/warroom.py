@@ -11,7 +11,6 @@ from sitroom.bots.warroom_orders import ENOUGH, Plan, best_order
 from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trade
 from sitroom.kernel import Secret
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.board import REGION, group, groups
 from sitroom.warroom.battle.together import SideBySide, top_of
 from sitroom.warroom.commands import NEW, read_transfer
 from sitroom.warroom.map import LAND_SIZE, is_sea
@@ -147,9 +146,9 @@ def lead(g: State, frame: Any, legal: list[int]) -> int:
 
 def stance(g: State, frame: Any, legal: list[int]) -> int:
     """All units of a type alike, by what stands against them."""
-    found = group(g, frame.group)
-    stacks = [sum(f.number * ONE[f.unit] for _, f in groups(g) if f.side == side) for side in (0, 1)]
-    region = g.battle[REGION]
+    found = g.board.groups[frame.group]
+    stacks = [g.board.stack(side) for side in (0, 1)]
+    region = g.board.region
     attacking = is_sea(region) or g.holder(region) != found.side
     second = default_stances(stacks[found.side], stacks[1 - found.side], attacking).get(found.unit, 0)
     return legal[-1] if second else legal[0]

@@ -48,7 +48,7 @@ def check(g: State) -> None:
             assert g.stress[nation] < g.rules.facts.thresholds[nation], "stress above the threshold after Phase 6"
     if g.phase not in (MOVEMENT, COMBAT):
         assert not any(g.hotspots), "an Active marker outside Phases 3 and 4"
-        assert not g.battle, "a battle outside Phases 3 and 4"
+        assert g.battle is None, "a battle outside Phases 3 and 4"
     if g.phase >= MORALE:
         check_rest(g)
     for territory, stack in enumerate(g.building):

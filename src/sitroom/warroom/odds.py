@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from sitroom.kernel import SitroomError
 from sitroom.warroom.battle.advantage import check_ports, port_bonus
-from sitroom.warroom.battle.board import DICE, PORT, UNSET, face_of, fill_rows, group, groups, members, rows_of, set_up
+from sitroom.warroom.battle.board import UNSET, members
 from sitroom.warroom.battle.dice import outcomes, unpack
 from sitroom.warroom.battle.garrison import GARRISON_DICE, has_garrison, on_land, victims
 from sitroom.warroom.battle.reckon import UNLIMITED, Cells, Clash, Force, Reckoning, exact, sampled
 from sitroom.warroom.battle.resolve import intruders, line_ups
 from sitroom.warroom.battle.rows import FACES, PORT_DICE, SIZE, Face
 from sitroom.warroom.battle.stances import divide
+from sitroom.warroom.battle.table import face_of, fill_rows, set_up
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import SIDE, SIDES
 from sitroom.warroom.options import Rules
@@ -28,12 +29,10 @@ from sitroom.warroom.units import (
     BOMBER,
     CARRIER,
     CARRIER_FIGHTER,
-    COLORS,
     CRUISER,
     FIGHTER,
     INFANTRY,
     ON_LAND,
-    ONE,
     POINTS,
     RESOURCES,
     TYPES,
@@ -139,11 +138,11 @@ def clash_at(g: State, region: int, mask: int, stances: Mapping[int, Stances]) -
     twin = g.copy()
     set_up(twin, region, mask)
     check_ports(twin)
-    stacks = [sum(f.number * ONE[f.unit] for _, f in groups(twin) if f.side == side) for side in range(len(SIDES))]
+    stacks = [twin.board.stack(side) for side in range(len(SIDES))]
     for side in range(len(SIDES)):
         attacking = is_sea(region) or g.holder(region) != side
         left = dict(stances.get(side, default_stances(stacks[side], stacks[1 - side], attacking)))
-        for number, found in list(groups(twin)):
+        for number, found in list(twin.board.numbered()):
             if found.side == side and found.row == UNSET:
                 second = min(left.get(found.unit, 0), found.number)
                 left[found.unit] = left.get(found.unit, 0) - second
@@ -155,22 +154,21 @@ def clash_at(g: State, region: int, mask: int, stances: Mapping[int, Stances]) -
 def _force(g: State, mask: int, side: int) -> Force:
     payers = [n for n in members(mask) if SIDE[n] == side]
     stock = sum(g.stock(nation, kind) for nation in payers for kind in range(len(RESOURCES)))
-    rows = g.battle[rows_of(side) : rows_of(side) + SIZE]
-    return Force((*rows, 0), port_bonus(g, side), bool(g.battle[PORT + side]), min(stock, UNLIMITED))
+    return Force((*g.board.rows[side], 0), port_bonus(g, side), bool(g.board.port[side]), min(stock, UNLIMITED))
 
 
 def garrison_odds(g: State, territory: int, mask: int) -> Odds:
     """Land units march into empty land: every roll of the garrison, played by the rules on a copy of the state."""
     twin = g.copy()
     set_up(twin, territory, mask)
-    marching = sum(found.number for _, found in groups(twin) if on_land(found))
+    marching = sum(found.number for _, found in twin.board.numbered() if on_land(found))
     lost, held = [Fraction(0)] * TYPES, Fraction(min(marching, 1))
     rolls, ways = outcomes(GARRISON_DICE if has_garrison(twin) else 0)
     for roll, number in zip(rolls, ways, strict=True):
-        twin.battle[DICE : DICE + len(COLORS)] = unpack(roll)
+        twin.board.dice = list(unpack(roll))
         found, chance = victims(twin), Fraction(number, sum(ways))
         if found:
-            victim = group(twin, found[0])
+            victim = twin.board.groups[found[0]]
             lost[FIGHTER if victim.unit == CARRIER_FIGHTER else victim.unit] += chance
             held -= chance * (marching == 1 and on_land(victim))
     nothing = (Fraction(0),) * TYPES

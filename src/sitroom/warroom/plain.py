@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from sitroom.warroom import nations
+from sitroom.warroom.battle.board import read_board
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import NATION, NATIONS, SIDES, TOKEN, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.phases.planning import order_text
@@ -55,7 +56,7 @@ def to_plain(g: State) -> Plain:
         },
         "raided": [convoy for convoy, on in enumerate(g.raided) if on],
         "flags": {str(i): NATIONS[flag] for i, flag in enumerate(g.flags) if flag != CONVOYS[i].flag},
-        "battle": g.battle[:],
+        "battle": {} if g.battle is None else g.battle.plain(),
     }
     for name in BY_REGION:
         plain[name] = {REGIONS[r]: value for r, value in enumerate(getattr(g, name)) if value}
@@ -114,7 +115,7 @@ def from_plain(g: State, plain: Mapping[str, Any]) -> None:
         g.raided[int(convoy)] = 1
     for convoy, name in plain.get("flags", {}).items():
         g.flags[int(convoy)] = NATION[name]
-    g.battle = [int(number) for number in plain.get("battle", ())]
+    g.battle = read_board(plain["battle"]) if plain.get("battle") else None
     for key in BY_REGION:
         _fill(getattr(g, key), REGION, plain.get(key, {}), int)
     for key in STACKS:

@@ -7,7 +7,8 @@ from collections.abc import Container
 from typing import Any
 
 from sitroom.kernel import CHANCE, Game, PositionError, SitroomError
-from sitroom.warroom.battle.board import ESCAPED, GROUPS, NEUTRAL, ROWS, WIDTH, Group
+from sitroom.warroom.battle.board import ESCAPED, NEITHER, NEUTRAL, NO_GROUP, Group
+from sitroom.warroom.battle.rows import STAGES
 from sitroom.warroom.map import LAND_SIZE, REGIONS, SIZE
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
 from sitroom.warroom.options import OPTIONS, Rules
@@ -31,8 +32,8 @@ HEAD = "sitroom-position warroom"
 MOST = 9999
 """Of a resource, after hundreds of rounds."""
 SCALARS = ("rules", "round", "phase", "lap", "pact", "truce", "pact_breaker")
-LISTS = ("turn_order", "arrows", "embattled", "raided", "battle", "result", *NATION_LISTS)
-NAMED_WORDS = ("command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
+LISTS = ("turn_order", "arrows", "embattled", "raided", "result", *NATION_LISTS)
+NAMED_WORDS = ("battle", "command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
 NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
 
 
@@ -150,15 +151,30 @@ def _check(g: State) -> None:
 
 def _check_battle(g: State) -> None:
     """Refuse a battle board that nothing could lie on."""
-    battle = g.battle
-    found = [Group(*battle[at : at + WIDTH]) for at in range(GROUPS, len(battle) - WIDTH + 1, WIDTH)]
-    whole = len(battle) == GROUPS + WIDTH * len(found) and g.rules.theatre.in_play[battle[0]] if battle else True
-    known = all(
-        group.side in (0, 1) and 0 <= group.owner <= NEUTRAL and 0 <= group.unit < TYPES and 0 <= group.row <= ESCAPED
-        for group in found
+    board = g.battle
+    if board is None:
+        return
+    sides, groups = range(len(SIDES)), range(NO_GROUP, len(board.groups))
+    amounts = [*board.left, *board.port, *board.dice, *board.bombed, board.bombers, *board.rows[0], *board.rows[1]]
+    known = (
+        0 <= board.region < SIZE
+        and g.rules.theatre.in_play[board.region]
+        and board.first in sides
+        and board.turn in sides
+        and board.stage in range(len(STAGES))
+        and board.force in (NEITHER, *sides)
+        and all(nation in (UNCONTROLLED, *g.rules.nations) for nation in board.commander)
+        and all(wounded in groups for side in sides for wounded in board.wounded[side])
+        and all(map(_is_group, board.groups))
     )
-    if not whole or not known or min(battle[ROWS:], default=0) < 0:
+    if not known or min(amounts + [group.number for group in board.groups]) < 0:
         raise PositionError("battle: not a battle board of this game")
+
+
+def _is_group(group: Group) -> bool:
+    """Do its numbers name something?"""
+    known = range(len(SIDES)), range(NEUTRAL + 1), range(TYPES), range(ESCAPED + 1)
+    return all(number in names for number, names in zip(group, known, strict=False))
 
 
 def _check_frames(g: State) -> None:

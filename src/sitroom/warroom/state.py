@@ -9,6 +9,7 @@ from sitroom.kernel import State as KernelState
 from sitroom.kernel.frames import Question
 from sitroom.warroom import map as board
 from sitroom.warroom import nations
+from sitroom.warroom.battle.board import Board
 from sitroom.warroom.map import CONVOYS, INCOME, LAND_SIZE, PRO_ALLIED, TERRITORIES, Income
 from sitroom.warroom.nations import (
     ALLIES,
@@ -155,8 +156,8 @@ class State(KernelState):
         """1: its parties do not fight; one that ends in Phase 4 may keep the peace to the end of it (ruling 364)."""
         self.pact_breaker = UNCONTROLLED
         """Who broke it this round: no medals for land taken from the other party (p23)."""
-        self.battle: list[int] = []
-        """The battle board while a hotspot is fought; its layout is that of `phases.combat`."""
+        self.battle: Board | None = None
+        """The battle board while a hotspot is fought; rules that need one read `board`."""
         self.winner = -1
         self.reason = ""
 
@@ -202,10 +203,18 @@ class State(KernelState):
         new.pact = self.pact
         new.truce = self.truce
         new.pact_breaker = self.pact_breaker
-        new.battle = self.battle[:]
+        new.battle = None if self.battle is None else self.battle.copy()
         new.winner = self.winner
         new.reason = self.reason
         return new
+
+    @property
+    def board(self) -> Board:
+        """The battle board: a hotspot is being fought."""
+        battle = self.battle
+        if battle is None:
+            raise ValueError("no battle is fought")
+        return battle
 
     # Who and whose
 

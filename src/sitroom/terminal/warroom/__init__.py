@@ -47,7 +47,7 @@ class WarRoomFace:
         self.text = WarRoomText("en")
 
     def draw(self, view: View, paper: Paper) -> str:
-        if battle.battle_of(view):
+        if battle.battle_of(view) is not None:
             return battle.draw(view, self.text, paper)
         return "\n".join(Drawing(view, self.text, paper).lines())
 
@@ -65,8 +65,8 @@ class WarRoomFace:
     def moment(self, view: View) -> object:
         """Once before charts are written, once before stances are taken, and before every other choice in a battle."""
         board = battle.battle_of(view)
-        if board:
-            return tuple(board) if view["decision"]["frame"] != "SetStance" else board[0]
+        if board is not None:
+            return board.plain() if view["decision"]["frame"] != "SetStance" else board.region
         return (view["round"], view["lap"], view["phase"]) if view["phase"] in ("planning", "production") else None
 
     def prompt(self, view: View) -> str:

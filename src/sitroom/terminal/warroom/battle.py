@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.warroom.board import board_of
 from sitroom.text.warroom import WarRoomText
 from sitroom.text.warroom.render import asked
-from sitroom.warroom.battle.board import (
-    COMMANDER,
-    ESCAPED,
-    FORCE,
-    LEFT,
-    PORT,
-    REGION,
-    STAGE,
-    UNSET,
-    Group,
-    face_of,
-    groups,
-    rows_of,
-)
+from sitroom.warroom.battle.board import ESCAPED, NEITHER, UNSET, Board, Group
 from sitroom.warroom.battle.rows import STAGES, Row, alive, is_damaged
+from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.nations import SIDES, UNCONTROLLED
 from sitroom.warroom.state import State
 
@@ -31,34 +19,32 @@ ROW, DICE, SIDE = 24, 8, 24
 """Characters of the columns."""
 
 
-def battle_of(view: Mapping[str, Any]) -> Sequence[int]:
-    """The board the viewer fights on now; nothing where there is none."""
-    if not view["stack"]:
-        return []
-    return asked(view)[1]
+def battle_of(view: Mapping[str, Any]) -> Board | None:
+    """The board the viewer fights on now, if there is one."""
+    return asked(view)[1] if view["stack"] else None
 
 
-class Board:
+class Drawing:
     """One battle, drawn."""
 
     def __init__(self, view: Mapping[str, Any], text: WarRoomText, paper: Paper) -> None:
         self.g: State = board_of(view)
-        self.g.battle = list(battle_of(view))
+        self.g.battle = battle_of(view)
         self.text = text
         self.paper = paper
         self.face = face_of(self.g)
 
     def lines(self) -> list[str]:
         """Where, who commands, the rows, and what counts for the dice."""
-        battle, text = self.g.battle, self.text
+        board, text = self.g.board, self.text
         leaders = [
-            f"{text.side(side)} under {text.nation(battle[COMMANDER + side]):the}"
+            f"{text.side(side)} under {text.nation(board.commander[side]):the}"
             for side in range(len(SIDES))
-            if battle[COMMANDER + side] != UNCONTROLLED
+            if board.commander[side] != UNCONTROLLED
         ]
         head = f"{'':<{ROW}}{'DICE':<{DICE}}" + "".join(f"{text.side(side).upper():<{SIDE}}" for side in (0, 1))
         return [
-            self.paper.bold(f"Battle board {text.region(battle[REGION]):in}"),
+            self.paper.bold(f"Battle board {text.region(board.region):in}"),
             *([self.paper.wrap("; ".join(leaders) + ".")] if leaders else []),
             self.paper.bold(head.rstrip()),
             *self.rows(),
@@ -67,7 +53,7 @@ class Board:
 
     def rows(self) -> list[str]:
         """Every row with a unit, those without a stance yet first."""
-        found = [group for _, group in groups(self.g)]
+        found = [group for _, group in self.g.board.numbered()]
         lines = []
         for unit in sorted({group.unit for group in found if group.row == UNSET}):
             waiting = [group for group in found if (group.unit, group.row) == (unit, UNSET)]
@@ -94,7 +80,7 @@ class Board:
         units = ", ".join(f"{self.text.nation(group.owner):code} {group.number}" for group in standing)
         if index >= len(self.face.rows) or not standing:
             return units
-        strength, boxes = self.g.battle[rows_of(side) + index], self.face.boxes[index]
+        strength, boxes = self.g.board.rows[side][index], self.face.boxes[index]
         if is_damaged(strength, boxes):
             return f"{units} (1 damaged)"
         light = alive(strength, boxes) * boxes > strength
@@ -102,14 +88,14 @@ class Board:
 
     def advantages(self) -> list[str]:
         """Dice still to be rolled, Force and Port Advantage."""
-        battle, text = self.g.battle, self.text
+        board, text = self.g.board, self.text
         words = []
-        if any(battle[LEFT : LEFT + 2]):
-            left = ", ".join(f"{text.side(side)} {battle[LEFT + side]}" for side in (0, 1))
-            words.append(f"Dice left in the {text.stage(STAGES[battle[STAGE]])} stage: {left}.")
-        if battle[FORCE]:
-            words.append(f"Force Advantage: {text.side(battle[FORCE] - 1)}.")
-        ports = [text.side(side) for side in (0, 1) if battle[PORT + side]]
+        if any(board.left):
+            left = ", ".join(f"{text.side(side)} {board.left[side]}" for side in (0, 1))
+            words.append(f"Dice left in the {text.stage(STAGES[board.stage])} stage: {left}.")
+        if board.force != NEITHER:
+            words.append(f"Force Advantage: {text.side(board.force)}.")
+        ports = [text.side(side) for side in (0, 1) if board.port[side]]
         if ports:
             words.append(f"Port Advantage: {', '.join(ports)}.")
         legend = "Dice: air + surface, after the stroke the hits that eliminate a unit."
@@ -118,4 +104,4 @@ class Board:
 
 def draw(view: Mapping[str, Any], text: WarRoomText, paper: Paper) -> str:
     """The battle that a view is about."""
-    return "\n".join(Board(view, text, paper).lines())
+    return "\n".join(Drawing(view, text, paper).lines())

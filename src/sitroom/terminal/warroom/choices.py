@@ -11,8 +11,8 @@ from sitroom.terminal.paper import TIE, Paper
 from sitroom.terminal.warroom.board import board_of, forces
 from sitroom.text.warroom import WarRoomText
 from sitroom.text.warroom.render import asked
-from sitroom.warroom.battle.board import face_of, group
 from sitroom.warroom.battle.rows import AIR_STAGE, SURFACE_STAGE
+from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.industry import capacity
 from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
 from sitroom.warroom.movement.orders import CANCEL
@@ -48,10 +48,10 @@ class Choices:
     def __init__(self, view: View, text: WarRoomText) -> None:
         self.view = view
         self.text = text
-        self.frame, battle = asked(view)
+        self.frame, board = asked(view)
         self.name = type(self.frame).__name__
         self.g = board_of(view)
-        self.g.battle = list(battle)
+        self.g.battle = board
 
     def all(self) -> list[Choice]:
         """One choice for each legal action."""
@@ -95,7 +95,7 @@ class Choices:
 
     def stance(self, second: int) -> str:
         """Dice in the air and on the surface, and hits the group can take, when so many take the second stance."""
-        found = group(self.g, self.frame.group)
+        found = self.g.board.groups[self.frame.group]
         face = face_of(self.g)
         rows = [face.rows[row] for row in face.row[found.unit]]
         split = list(zip(rows, (found.number - second, second), strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sitroom.kernel import SitroomError
@@ -10,10 +10,9 @@ from sitroom.text.warroom import log
 from sitroom.text.warroom.labels import label
 from sitroom.text.warroom.names import Names
 from sitroom.warroom.battle.agree import FLAG
-from sitroom.warroom.battle.board import GROUPS, WIDTH, Group
-from sitroom.warroom.battle.board import REGION as BATTLE_REGION
+from sitroom.warroom.battle.board import Board, read_board
 from sitroom.warroom.battle.raid import FIGHTER
-from sitroom.warroom.battle.together import SideBySide, top_of
+from sitroom.warroom.battle.together import SideBySide, take_board, top_of
 from sitroom.warroom.map import CONVOYS, REGIONS
 from sitroom.warroom.nations import NATION, NATIONS, SIDES
 from sitroom.warroom.scenarios import SCENARIO
@@ -64,15 +63,15 @@ class WarRoomText(Names):
             return self.fill("prompts", "waiting", seats=seats)
         return self.fill("prompts", "waiting.chance" if view["waiting"] else "over")
 
-    def _question(self, view: View, frame: Any, battle: Sequence[int]) -> str:
+    def _question(self, view: View, frame: Any, battle: Board | None) -> str:
         """The sentence of a frame, its fields put into words."""
         key = type(frame).__name__
         fields = {FIELDS.get(name, name): value for name, value in frame.fields().items()}
         values = self.values(fields)
-        if battle and "region" not in values:
-            values["region"] = self.region(battle[BATTLE_REGION])
-        if "group" in values:
-            found = Group(*battle[GROUPS + frame.group * WIDTH :][:WIDTH])
+        if battle is not None and "region" not in values:
+            values["region"] = self.region(battle.region)
+        if battle is not None and "group" in values:
+            found = battle.groups[frame.group]
             values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, found.number)}
             values["number"] = found.number
         if key in ("Propose", "Agree") and frame.what == FLAG:
@@ -135,14 +134,14 @@ class WarRoomText(Names):
         return label(self, type(frame).__name__, notation)
 
 
-def asked(view: View) -> tuple[Any, Sequence[int]]:
-    """The frame that asks the viewer, and the battle board it is about."""
+def asked(view: View) -> tuple[Any, Board | None]:
+    """The frame that asks the viewer, and the battle board it is about, if any."""
     frame = FRAMES.frame(view["stack"][-1])
     if not isinstance(frame, SideBySide):
-        return frame, view["battle"]
+        return frame, read_board(view["battle"]) if view["battle"] else None
     seat = list(view["seats"]).index(view["seat"]) if view["seat"] in view["seats"] else frame.waiting[0]
     for stack, battle in zip(frame.stacks, frame.boards, strict=True):
         top = top_of(stack)
         if top.seat == seat:
-            return top, battle
-    return frame, ()
+            return top, take_board(battle)
+    return frame, None

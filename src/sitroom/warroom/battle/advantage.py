@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sitroom.warroom.battle.board import FORCE, NATIONS_IN, PORT, REGION, face_of, rows_of
+from sitroom.warroom.battle.board import NEITHER
 from sitroom.warroom.battle.rows import PORT_DICE, SURFACE_STAGE, kinds, strength_left
+from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.map import PORTS, is_sea
 from sitroom.warroom.nations import ALLIES, AXIS, SIDES, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, PARTY
@@ -13,16 +14,16 @@ from sitroom.warroom.state import YELLOW, State
 def compare_forces(g: State) -> None:
     """The side with more types of land or naval units, counted once when the surface stage starts (ruling 156)."""
     face = face_of(g)
-    allies, axis = (kinds(face, g.battle, rows_of(side)) for side in (ALLIES, AXIS))
-    g.battle[FORCE] = 0 if allies == axis else 1 + (ALLIES if allies > axis else AXIS)
+    allies, axis = (kinds(face, g.board.rows[side]) for side in (ALLIES, AXIS))
+    g.board.force = NEITHER if allies == axis else ALLIES if allies > axis else AXIS
 
 
 def check_ports(g: State) -> None:
     """Which sides have Port Advantage: it lasts for dice and repairs of this battle."""
-    region = g.battle[REGION]
+    region = g.board.region
     if is_sea(region):
         for side in range(len(SIDES)):
-            g.battle[PORT + side] = int(any(serves(g, side, port) for port in PORTS[region]))
+            g.board.port[side] = int(any(serves(g, side, port) for port in PORTS[region]))
 
 
 def serves(g: State, side: int, territory: int) -> bool:
@@ -39,10 +40,10 @@ def withheld(g: State, side: int, controller: int) -> bool:
     """By option the Pact keeps a port from allies who fight the partner; p15 has them share it (ruling 166)."""
     if g.rules.pact_port_advantage or not g.truce or controller != PARTY[side]:
         return False
-    return bool(g.battle[NATIONS_IN] >> PARTNER[controller] & 1)
+    return bool(g.board.nations >> PARTNER[controller] & 1)
 
 
 def port_bonus(g: State, side: int) -> int:
     """More dice on the surface with Port Advantage, for a side that has ships there (rulings 162, 163)."""
-    ships = strength_left(g.battle, rows_of(side), face_of(g).targets[SURFACE_STAGE])
-    return PORT_DICE if g.battle[PORT + side] and ships else 0
+    ships = strength_left(g.board.rows[side], face_of(g).targets[SURFACE_STAGE])
+    return PORT_DICE if g.board.port[side] and ships else 0

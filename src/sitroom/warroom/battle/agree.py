@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision
-from sitroom.warroom.battle.board import COMMANDER, REGION
 from sitroom.warroom.map import CONVOYS
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.state import State
@@ -29,8 +28,8 @@ def agree(g: State, what: int, which: int, among: list[int]) -> None:
 def settle(g: State, what: int, which: int, nation: int) -> None:
     """This nation it is."""
     if what == LEAD:
-        g.battle[COMMANDER + which] = nation
-        g.note("commander", g.battle[REGION], nation)
+        g.board.commander[which] = nation
+        g.note("commander", g.board.region, nation)
     else:
         g.flags[which] = nation
         g.note("flag", CONVOYS[which].sea, nation)

@@ -1,70 +1,30 @@
-"""The battle board (p15 steps 1 to 3): `g.battle` while a hotspot is resolved, as a flat list of numbers.
+"""The battle board (p15 steps 1 to 3): what lies on it while a hotspot is resolved.
 
-After the head come twenty strengths (Allied rows, Axis rows), for each row the group its damaged unit belongs to, and
-the groups: units of one owner, one type and one row, five numbers each.
+A copy is written by hand and every field is a number or a list of numbers, because bots copy states all the time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, final
 
 from sitroom.warroom import nations
-from sitroom.warroom.battle.rows import FACES, SIZE, Face
-from sitroom.warroom.map import LAND_SIZE, is_sea
+from sitroom.warroom.battle.rows import SIZE
 from sitroom.warroom.nations import ALL, NATIONS, SIDE, SIDES, UNCONTROLLED
-from sitroom.warroom.state import State
-from sitroom.warroom.units import (
-    AIR,
-    AT_SEA,
-    COLORS,
-    NAVAL,
-    ON_LAND,
-    RESOURCES,
-    UNITS,
-    count,
-    part,
-    types,
-)
-
-REGION = 0
-NATIONS_IN = 1
-"""Who fights in this battle, a bit for each nation; all others in the region stand by (p23 article three)."""
-BOMBING_OVER = 2
-"""Nations, as bits, whose bombers had their chance in an earlier battle of this hotspot."""
-COMMANDER = 3
-"""By side: a nation, or UNCONTROLLED."""
-FIRST = 5
-"""The side that sets stances and rolls first (p15, p16)."""
-STAGE = 6
-TURN = 7
-"""The side whose batch is next."""
-LEFT = 8
-"""By side: dice still to be rolled in this stage."""
-FORCE = 10
-"""1 + the side with Force Advantage; 0: neither (p15)."""
-PORT = 11
-"""By side: 1 with Port Advantage (p15)."""
-DICE = 13
-"""By colour: the dice of this batch that are still to be used."""
-BOMBED = DICE + len(COLORS)
-"""By resource: lost to this bombing so far (p17)."""
-BOMBERS = BOMBED + len(RESOURCES)
-"""Dice the bombers have rolled."""
-ROWS = BOMBERS + 1
-WOUNDED = ROWS + 2 * SIZE
-"""By row: 1 + the number of the group its damaged unit belongs to; 0: none is damaged."""
-GROUPS = WOUNDED + 2 * SIZE
-WIDTH = 5
+from sitroom.warroom.units import COLORS, ONE, RESOURCES
 
 NEUTRAL = nations.SIZE
 """In place of a nation, the owner of a neutral's defence force (p24)."""
 UNSET, ESCAPED = SIZE, SIZE + 1
 """In place of a row: no stance yet; submarines that dived away (p14)."""
+NEITHER = -1
+"""In place of a side."""
+NO_GROUP = -1
+"""In place of a group: no unit of the row is damaged."""
 
 
 class Group(NamedTuple):
-    """Units of one owner and type in one row."""
+    """Units of one owner and type in one row; never changed, another takes its place."""
 
     side: int
     owner: int
@@ -73,14 +33,180 @@ class Group(NamedTuple):
     number: int
 
 
-def face_of(g: State) -> Face:
-    """The face of the board in use (p15 step 1)."""
-    return FACES[AT_SEA if is_sea(g.battle[REGION]) else ON_LAND, g.rules.bomber_sea_dice]
+@final
+class Board:
+    """One battle board. What is given by side stands in a list: Allies, Axis."""
+
+    __slots__ = (
+        "bombed",
+        "bombers",
+        "bombing_over",
+        "commander",
+        "dice",
+        "first",
+        "force",
+        "groups",
+        "left",
+        "nations",
+        "port",
+        "region",
+        "rows",
+        "stage",
+        "turn",
+        "wounded",
+    )
+
+    def __init__(self, region: int, nations: int, bombing_over: int = 0) -> None:
+        self.region = region
+        self.nations = nations
+        """Who fights in this battle, a bit for each nation; all others in the region stand by (p23 article three)."""
+        self.bombing_over = bombing_over
+        """Nations, as bits, whose bombers had their chance in an earlier battle of this hotspot."""
+        self.commander: list[int] = [UNCONTROLLED, UNCONTROLLED]
+        """By side: a nation, or UNCONTROLLED."""
+        self.first = 0
+        """The side that sets stances and rolls first (p15, p16)."""
+        self.stage = 0
+        self.turn = 0
+        """The side whose batch is next."""
+        self.left: list[int] = [0, 0]
+        """By side: dice still to be rolled in this stage."""
+        self.force = NEITHER
+        """The side with Force Advantage (p15)."""
+        self.port: list[int] = [0, 0]
+        """By side: 1 with Port Advantage (p15)."""
+        self.dice: list[int] = [0] * len(COLORS)
+        """By colour: the dice of this batch that are still to be used."""
+        self.bombed: list[int] = [0] * len(RESOURCES)
+        """By resource: lost to this bombing so far (p17)."""
+        self.bombers = 0
+        """Dice the bombers have rolled."""
+        self.rows: list[list[int]] = [[0] * SIZE, [0] * SIZE]
+        """By side: the strength of each row."""
+        self.wounded: list[list[int]] = [[NO_GROUP] * SIZE, [NO_GROUP] * SIZE]
+        """By side, of each row: the number of the group its damaged unit belongs to."""
+        self.groups: list[Group] = []
+        """By number; one that has no unit left stays, so that the numbers do."""
+
+    def copy(self) -> Board:
+        """An independent board."""
+        new = Board.__new__(Board)
+        new.region = self.region
+        new.nations = self.nations
+        new.bombing_over = self.bombing_over
+        new.commander = self.commander[:]
+        new.first = self.first
+        new.stage = self.stage
+        new.turn = self.turn
+        new.left = self.left[:]
+        new.force = self.force
+        new.port = self.port[:]
+        new.dice = self.dice[:]
+        new.bombed = self.bombed[:]
+        new.bombers = self.bombers
+        new.rows = [self.rows[0][:], self.rows[1][:]]
+        new.wounded = [self.wounded[0][:], self.wounded[1][:]]
+        new.groups = self.groups[:]
+        return new
+
+    # Groups
+
+    def numbered(self) -> Iterator[tuple[int, Group]]:
+        """The groups with a unit left, each after its number."""
+        for number, group in enumerate(self.groups):
+            if group.number:
+                yield number, group
+
+    def add_to(self, number: int, units: int) -> None:
+        """More units in a group, or fewer."""
+        side, owner, unit, row, before = self.groups[number]
+        self.groups[number] = Group(side, owner, unit, row, before + units)
+
+    def place(self, number: int, row: int) -> None:
+        """A whole group takes a stance."""
+        side, owner, unit, _, units = self.groups[number]
+        self.groups[number] = Group(side, owner, unit, row, units)
+
+    def remaining(self, owner: int, unit: int) -> int:
+        """Units of an owner and type that are still on the board, escaped submarines among them."""
+        return sum(group.number for group in self.groups if group.owner == owner and group.unit == unit)
+
+    def stack(self, side: int) -> int:
+        """All units of a side."""
+        return sum(group.number * ONE[group.unit] for group in self.groups if group.side == side)
+
+    def sides(self) -> list[int]:
+        """The sides that fight in this battle."""
+        return [side for side in range(len(SIDES)) if any(SIDE[n] == side for n in members(self.nations))]
+
+    # Plain data
+
+    def plain(self) -> dict[str, list[int]]:
+        """All that lies on it, by name; `read_board` reads it back."""
+        return {
+            "region": [self.region],
+            "nations": [self.nations],
+            "bombing_over": [self.bombing_over],
+            "commander": self.commander[:],
+            "first": [self.first],
+            "stage": [self.stage],
+            "turn": [self.turn],
+            "left": self.left[:],
+            "force": [self.force],
+            "port": self.port[:],
+            "dice": self.dice[:],
+            "bombed": self.bombed[:],
+            "bombers": [self.bombers],
+            "rows": self.rows[0] + self.rows[1],
+            "wounded": self.wounded[0] + self.wounded[1],
+            "groups": [number for group in self.groups for number in group],
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and self.plain() == other.plain()
+
+    __hash__ = None  # type: ignore[assignment]  # a board changes
+
+    def __repr__(self) -> str:
+        return f"Board({self.plain()})"
 
 
-def rows_of(side: int) -> int:
-    """Where the rows of a side begin."""
-    return ROWS + side * SIZE
+NAMES = tuple(Board(0, 0).plain())
+"""What `plain` calls the parts of a board, in its order."""
+
+
+def read_board(plain: Mapping[str, Sequence[int | str]]) -> Board:
+    """The board that `plain` was made from; ValueError or KeyError where it was made from none."""
+    if not set(plain) <= set(NAMES):
+        raise ValueError(f"not on a battle board: {', '.join(sorted(set(plain) - set(NAMES)))}")
+    board = Board(_one(plain, "region"), _one(plain, "nations"), _one(plain, "bombing_over"))
+    board.commander = _some(plain, "commander", len(SIDES))
+    board.first = _one(plain, "first")
+    board.stage = _one(plain, "stage")
+    board.turn = _one(plain, "turn")
+    board.left = _some(plain, "left", len(SIDES))
+    board.force = _one(plain, "force")
+    board.port = _some(plain, "port", len(SIDES))
+    board.dice = _some(plain, "dice", len(COLORS))
+    board.bombed = _some(plain, "bombed", len(RESOURCES))
+    board.bombers = _one(plain, "bombers")
+    rows, wounded = (_some(plain, name, len(SIDES) * SIZE) for name in ("rows", "wounded"))
+    board.rows = [rows[:SIZE], rows[SIZE:]]
+    board.wounded = [wounded[:SIZE], wounded[SIZE:]]
+    width = len(Group._fields)
+    groups = _some(plain, "groups", -(-len(plain["groups"]) // width) * width)
+    board.groups = [Group(*groups[at : at + width]) for at in range(0, len(groups), width)]
+    return board
+
+
+def _some(plain: Mapping[str, Sequence[int | str]], name: str, number: int) -> list[int]:
+    if len(plain[name]) != number:
+        raise ValueError(f"{name} on a battle board: {number} numbers are needed, not {len(plain[name])}")
+    return [int(one) for one in plain[name]]
+
+
+def _one(plain: Mapping[str, Sequence[int | str]], name: str) -> int:
+    return _some(plain, name, 1)[0]
 
 
 def bit(nation: int) -> int:
@@ -93,96 +219,6 @@ def members(mask: int) -> list[int]:
     return [n for n in ALL if mask >> n & 1]
 
 
-def fighting(g: State, nation: int, region: int) -> int:
-    """What a nation brings to the board: transports stay on the map (p15 step 2), neutral defenders come with it."""
-    stack = g.forces(nation, region)
-    return part(stack, NAVAL) + part(stack, AIR) if is_sea(region) else stack
-
-
-def set_up(g: State, region: int, mask: int, bombing_over: int = 0) -> None:
-    """Place all units of the nations that fight; a type with one stance goes straight to its row (p15 step 2).
-
-    The second of two battles goes on with the bombing of the first: its limits are those of the hotspot (ruling 211).
-    """
-    bombed = g.battle[BOMBED:ROWS] if bombing_over else []
-    g.battle = [0] * GROUPS
-    g.battle[BOMBED : BOMBED + len(bombed)] = bombed
-    g.battle[REGION], g.battle[NATIONS_IN], g.battle[BOMBING_OVER] = region, mask, bombing_over
-    g.battle[COMMANDER : COMMANDER + 2] = [UNCONTROLLED, UNCONTROLLED]
-    face = face_of(g)
-    for nation in members(mask):
-        for owner, stack in owned(g, nation, region):
-            for unit in types(stack):
-                rows = face.row[unit]
-                row = rows[0] if len(rows) == 1 else UNSET
-                g.battle += (SIDE[nation], owner, unit, row, count(stack, unit))
-
-
-def owned(g: State, nation: int, region: int) -> list[tuple[int, int]]:
-    """What a nation brings to the board, by owner: its own units, and the neutral force it leads."""
-    stack = fighting(g, nation, region)
-    if region < LAND_SIZE and g.defenders[region] and g.leader(region) == nation:
-        return [(nation, stack - g.defenders[region]), (NEUTRAL, g.defenders[region])]
-    return [(nation, stack)]
-
-
-def fill_rows(g: State) -> None:
-    """Once all stances are set: the strength of each row."""
-    boxes = face_of(g).boxes
-    for _, group in groups(g):
-        g.battle[rows_of(group.side) + group.row] += group.number * boxes[group.row]
-
-
-def groups(g: State) -> Iterator[tuple[int, Group]]:
-    """The groups with a unit left, by number."""
-    battle = g.battle
-    for at in range(GROUPS, len(battle), WIDTH):
-        if battle[at + 4]:
-            yield (at - GROUPS) // WIDTH, Group(*battle[at : at + WIDTH])
-
-
-def group(g: State, number: int) -> Group:
-    """A group by its number."""
-    at = GROUPS + number * WIDTH
-    return Group(*g.battle[at : at + WIDTH])
-
-
-def add_to(g: State, number: int, units: int) -> None:
-    """More units in a group, or fewer."""
-    g.battle[GROUPS + number * WIDTH + 4] += units
-
-
-def commander(g: State, side: int) -> int:
-    """The nation that decides and rolls for a side; UNCONTROLLED when nobody fights there."""
-    return g.battle[COMMANDER + side]
-
-
-def commander_seat(g: State, side: int) -> int:
-    """The seat that answers for a side."""
-    return g.seat_of(g.battle[COMMANDER + side])
-
-
-def sides_in(g: State) -> list[int]:
-    """The sides that fight in this battle."""
-    return [side for side in range(len(SIDES)) if any(SIDE[n] == side for n in members(g.battle[NATIONS_IN]))]
-
-
-def allies_in(g: State, side: int) -> list[int]:
-    """The nations of a side in this battle, in Turn Order."""
-    mask = g.battle[NATIONS_IN]
-    return [n for n in g.in_order() if SIDE[n] == side and mask >> n & 1]
-
-
 def owner_text(owner: int) -> str:
     """A nation, or the defence force of a neutral."""
     return "neutral" if owner == NEUTRAL else NATIONS[owner]
-
-
-def group_text(g: State, found: Group) -> str:
-    """`germany inf attack`."""
-    return f"{owner_text(found.owner)} {UNITS[found.unit]} {face_of(g).rows[found.row].name}"
-
-
-def remaining(g: State, owner: int, unit: int) -> int:
-    """Units of an owner and type that are still on the board, escaped submarines among them."""
-    return sum(found.number for _, found in groups(g) if (found.owner, found.unit) == (owner, unit))

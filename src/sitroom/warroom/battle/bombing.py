@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
-from sitroom.warroom.battle.board import BOMBED, BOMBERS, DICE, REGION, commander, commander_seat, face_of, rows_of
 from sitroom.warroom.battle.dice import Roll
 from sitroom.warroom.battle.rows import LIMIT, alive
+from sitroom.warroom.battle.table import commander_seat, face_of
 from sitroom.warroom.map import PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.state import State
@@ -46,12 +46,12 @@ class StrategicBombing(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        if is_sea(g.battle[REGION]):
+        if is_sea(g.board.region):
             return
         face = face_of(g)
         row = face.row[BOMBER][0]
         for side in range(len(SIDES)):
-            bombers = alive(g.battle[rows_of(side) + row], face.boxes[row])
+            bombers = alive(g.board.rows[side][row], face.boxes[row])
             if bombers:
                 g.push(NextBomber(side, bombers))
 
@@ -68,10 +68,10 @@ class NextBomber(Step[State]):
         self.bombers = bombers
 
     def run(self, g: State) -> None:
-        dice = capped(g, g.battle[BOMBERS] + BOMBER_DICE) - g.battle[BOMBERS]
+        dice = capped(g, g.board.bombers + BOMBER_DICE) - g.board.bombers
         if self.bombers and dice:
-            g.battle[BOMBERS] += dice
-            g.note("bomber", commander(g, self.side), g.battle[REGION], dice)
+            g.board.bombers += dice
+            g.note("bomber", g.board.commander[self.side], g.board.region, dice)
             g.push(Roll(dice), DropBombs(self.side), NextBomber(self.side, self.bombers - 1))
 
 
@@ -92,23 +92,23 @@ class DropBombs(Step[State]):
 
     def run(self, g: State) -> None:
         for color in range(len(COLORS)):
-            while g.battle[DICE + color]:
+            while g.board.dice[color]:
                 found = effects(g, color)
                 if len(found) > 1:
                     g.push(ChooseEffect(commander_seat(g, self.side), color), self)
                     return
-                g.battle[DICE + color] -= 1
+                g.board.dice[color] -= 1
                 if found:
                     take_effect(g, found[0])
 
 
 def effects(g: State, color: int) -> list[int]:
     """What a die can do: a resource within the loss limit, a unit under construction, a bomb (ruling 210)."""
-    territory = g.battle[REGION]
+    territory = g.board.region
     controller, income = g.control[territory], g.income(territory)
     found = []
     for die, kind in RESOURCE_OF.items():
-        if color in (die, BLACK) and g.battle[BOMBED + kind] < income[kind] and g.stock(controller, kind):
+        if color in (die, BLACK) and g.board.bombed[kind] < income[kind] and g.stock(controller, kind):
             found.append(kind)
     found += [UNIT + unit for unit in types(g.building[territory]) if color in (COLOR[unit], BLACK)]
     if color in (WHITE, BLACK) and g.bombs[territory] < most_bombs(territory):
@@ -137,7 +137,7 @@ class ChooseEffect(Decision[State]):
         return effects(g, self.color)
 
     def answer(self, g: State, effect: int) -> None:
-        g.battle[DICE + self.color] -= 1
+        g.board.dice[self.color] -= 1
         take_effect(g, effect)
 
     def say(self, g: State, effect: int) -> str:
@@ -148,13 +148,13 @@ class ChooseEffect(Decision[State]):
 
 def take_effect(g: State, effect: int) -> None:
     """Resources leave the stock, units go to the casualty list, bombs stay for ever (rulings 212, 213, 217)."""
-    territory = g.battle[REGION]
+    territory = g.board.region
     controller = g.control[territory]
     if effect == BOMB:
         g.bombs[territory] += 1
         g.note("bombs", territory, g.bombs[territory])
     elif effect < UNIT:
-        g.battle[BOMBED + effect] += 1
+        g.board.bombed[effect] += 1
         g.gain(controller, effect, -1)
     else:
         g.building[territory] -= ONE[effect - UNIT]

@@ -6,7 +6,6 @@ from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.agree import FLAG, agree, settle
-from sitroom.warroom.battle.board import COMMANDER
 from sitroom.warroom.map import CONVOYS, TERRITORIES, is_sea
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, after_capture
@@ -56,7 +55,7 @@ def heirs(g: State, territory: int, side: int, fought: list[int]) -> list[int]:
 
 def commanding_seat(g: State, side: int, among: list[int]) -> int:
     """The Commander's; of nations that met no enemy, the first in Turn Order's."""
-    nation = g.battle[COMMANDER + side]
+    nation = g.board.commander[side]
     return g.seat_of(min(among, key=g.rank) if nation == UNCONTROLLED else nation)
 
 
@@ -186,5 +185,5 @@ class TurnMarker(Step[State]):
     def run(self, g: State) -> None:
         g.set_embattled(self.region, contested(g, self.region))
         g.hotspots[self.region] = 0
-        g.battle = []
+        g.battle = None
         g.note("resolved", self.region)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
-from sitroom.warroom.battle.board import fighting
 from sitroom.warroom.battle.raid import mark_convoys
 from sitroom.warroom.battle.resolve import Resolve
+from sitroom.warroom.battle.table import fighting
 from sitroom.warroom.battle.together import OpenBoth
 from sitroom.warroom.hotspots import BATTLE, RAID, involved
 from sitroom.warroom.map import REGIONS, SEAS

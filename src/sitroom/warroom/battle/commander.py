@@ -6,7 +6,7 @@ from typing import ClassVar, final
 
 from sitroom.kernel.frames import Step
 from sitroom.warroom.battle.agree import LEAD, agree
-from sitroom.warroom.battle.board import FIRST, allies_in, commander, sides_in
+from sitroom.warroom.battle.table import allies_in
 from sitroom.warroom.state import State
 
 
@@ -18,7 +18,7 @@ class Commanders(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        g.push(*(NameCommander(side) for side in sides_in(g)), GoFirst())
+        g.push(*(NameCommander(side) for side in g.board.sides()), GoFirst())
 
 
 @final
@@ -43,4 +43,4 @@ class GoFirst(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        g.battle[FIRST] = min(sides_in(g), key=lambda side: g.rank(commander(g, side)))
+        g.board.first = min(g.board.sides(), key=lambda side: g.rank(g.board.commander[side]))

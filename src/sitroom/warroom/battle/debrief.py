@@ -6,24 +6,10 @@ from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import nations
-from sitroom.warroom.battle.board import (
-    NATIONS_IN,
-    NEUTRAL,
-    PORT,
-    REGION,
-    WOUNDED,
-    add_to,
-    face_of,
-    fighting,
-    group,
-    group_text,
-    members,
-    owned,
-    remaining,
-    rows_of,
-)
+from sitroom.warroom.battle.board import NEUTRAL, NO_GROUP, members
 from sitroom.warroom.battle.rows import SIZE, is_damaged
 from sitroom.warroom.battle.survivors import Enlist
+from sitroom.warroom.battle.table import face_of, fighting, group_text, owned
 from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES, TOKENS_OF, UNCONTROLLED
@@ -60,7 +46,7 @@ class Repairs(Step[State]):
             for row in range(SIZE):
                 if not needs_repair(g, side, row):
                     continue
-                number = g.battle[WOUNDED + side * SIZE + row] - 1
+                number = g.board.wounded[side][row]
                 payer = payer_of(g, number)
                 if is_free(g, side, row):
                     repair(g, number)
@@ -71,27 +57,27 @@ class Repairs(Step[State]):
 
 def needs_repair(g: State, side: int, row: int) -> bool:
     """Does a unit of the row stand in its DAMAGED box?"""
-    return is_damaged(g.battle[rows_of(side) + row], face_of(g).boxes[row])
+    return is_damaged(g.board.rows[side][row], face_of(g).boxes[row])
 
 
 def is_free(g: State, side: int, row: int) -> bool:
     """Ships are repaired free with Port Advantage, allied ones too (ruling 257)."""
     naval = UNIT_CATEGORY[face_of(g).rows[row].unit] == NAVAL
-    return bool(naval and g.battle[PORT + side])
+    return bool(naval and g.board.port[side])
 
 
 def payer_of(g: State, number: int) -> int:
     """The nation that owns the unit, or controls the neutral it defends; nobody for a force of its own (ruling 122)."""
-    owner = group(g, number).owner
-    return g.control[g.battle[REGION]] if owner == NEUTRAL else owner
+    owner = g.board.groups[number].owner
+    return g.control[g.board.region] if owner == NEUTRAL else owner
 
 
 def repair(g: State, number: int) -> None:
     """Back to its first box."""
-    found = group(g, number)
-    cell, boxes = rows_of(found.side) + found.row, face_of(g).boxes[found.row]
-    g.battle[cell] += -g.battle[cell] % boxes
-    g.battle[WOUNDED + found.side * SIZE + found.row] = 0
+    found = g.board.groups[number]
+    rows, boxes = g.board.rows[found.side], face_of(g).boxes[found.row]
+    rows[found.row] += -rows[found.row] % boxes
+    g.board.wounded[found.side][found.row] = NO_GROUP
     g.note("repaired", found.owner, found.unit)
 
 
@@ -119,15 +105,15 @@ class RepairUnit(Decision[State]):
 
     def say(self, g: State, action: int) -> str:
         price = "no" if action == REFUSE else RESOURCES[action - 1]
-        return f"{group_text(g, group(g, self.group))} {price}"
+        return f"{group_text(g, g.board.groups[self.group])} {price}"
 
 
 def give_up(g: State, number: int) -> None:
     """A DAMAGED unit that nobody repaired is eliminated."""
-    found = group(g, number)
-    g.battle[rows_of(found.side) + found.row] -= 1
-    g.battle[WOUNDED + found.side * SIZE + found.row] = 0
-    add_to(g, number, -1)
+    found = g.board.groups[number]
+    g.board.rows[found.side][found.row] -= 1
+    g.board.wounded[found.side][found.row] = NO_GROUP
+    g.board.add_to(number, -1)
     g.note("given_up", found.owner, found.unit)
 
 
@@ -139,14 +125,14 @@ class RemoveLosses(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        region = g.battle[REGION]
+        region = g.board.region
         for side in range(len(SIDES)):
             for row in range(SIZE):
                 if needs_repair(g, side, row):
-                    give_up(g, g.battle[WOUNDED + side * SIZE + row] - 1)
-        for nation in members(g.battle[NATIONS_IN]):
+                    give_up(g, g.board.wounded[side][row])
+        for nation in members(g.board.nations):
             for owner, stack in owned(g, nation, region):
-                lost = sum((count(stack, unit) - remaining(g, owner, unit)) * ONE[unit] for unit in types(stack))
+                lost = sum((count(stack, unit) - g.board.remaining(owner, unit)) * ONE[unit] for unit in types(stack))
                 if lost and owner == NEUTRAL:
                     lose_defenders(g, region, lost)
                 elif lost:

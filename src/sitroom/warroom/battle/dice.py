@@ -8,7 +8,6 @@ from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision
-from sitroom.warroom.battle.board import DICE
 from sitroom.warroom.state import State
 from sitroom.warroom.units import COLORS, DIE
 
@@ -80,7 +79,7 @@ class Roll(Decision[State]):
 
     def answer(self, g: State, action: int) -> None:
         counts = unpack(action)
-        g.battle[DICE : DICE + len(COLORS)] = counts
+        g.board.dice = list(counts)
         g.note("dice", *counts)
 
     def say(self, g: State, action: int) -> str:

@@ -5,23 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
-from sitroom.warroom.battle.board import (
-    DICE,
-    REGION,
-    Group,
-    add_to,
-    commander_seat,
-    face_of,
-    group,
-    groups,
-    owner_text,
-    rows_of,
-    sides_in,
-)
+from sitroom.warroom.battle.board import Group, owner_text
 from sitroom.warroom.battle.dice import Roll
+from sitroom.warroom.battle.table import commander_seat, face_of
 from sitroom.warroom.nations import UNCONTROLLED
 from sitroom.warroom.state import State
-from sitroom.warroom.units import BLACK, COLOR, COLORS, LAND, UNIT_CATEGORY, UNITS, WHITE
+from sitroom.warroom.units import BLACK, COLOR, LAND, UNIT_CATEGORY, UNITS, WHITE
 
 GARRISON_DICE = 2
 NO_PAIR = -1
@@ -36,15 +25,15 @@ class GarrisonStand(Step[State]):
 
     def run(self, g: State) -> None:
         if has_garrison(g):
-            g.note("garrison", g.battle[REGION])
+            g.note("garrison", g.board.region)
             g.push(Roll(GARRISON_DICE), GarrisonHit())
 
 
 def has_garrison(g: State) -> bool:
     """Is there any, and land units for it to fight? A collapsed nation has none (ruling 247)."""
-    controller = g.control[g.battle[REGION]]
+    controller = g.control[g.board.region]
     abandoned = controller != UNCONTROLLED and g.collapsed[controller]
-    return not abandoned and any(on_land(found) for _, found in groups(g))
+    return not abandoned and any(on_land(found) for _, found in g.board.numbered())
 
 
 def on_land(found: Group) -> bool:
@@ -70,8 +59,8 @@ class GarrisonHit(Step[State]):
     def run(self, g: State) -> None:
         found = victims(g)
         if len(found) > 1:
-            leader = g.leader(g.battle[REGION])
-            seat = commander_seat(g, sides_in(g)[0]) if leader == UNCONTROLLED else g.seat_of(leader)
+            leader = g.leader(g.board.region)
+            seat = commander_seat(g, g.board.sides()[0]) if leader == UNCONTROLLED else g.seat_of(leader)
             g.push(ChooseVictim(seat))
         elif found:
             fall(g, found[0])
@@ -82,10 +71,10 @@ def victims(g: State) -> list[int]:
 
     Bombers of one owner in two stances are listed once: there is nothing to choose between them.
     """
-    color = pair(g.battle[DICE : DICE + len(COLORS)])
-    exposed = [(i, one) for i, one in groups(g) if on_land(one) or g.rules.garrison_hits_aircraft]
+    color = pair(g.board.dice)
+    exposed = [(i, one) for i, one in g.board.numbered() if on_land(one) or g.rules.garrison_hits_aircraft]
     kinds = {(one.owner, one.unit): i for i, one in reversed(exposed) if color in (COLOR[one.unit], BLACK)}
-    return sorted(kinds.values(), key=lambda i: (not on_land(group(g, i)), i))
+    return sorted(kinds.values(), key=lambda i: (not on_land(g.board.groups[i]), i))
 
 
 @final
@@ -103,12 +92,12 @@ class ChooseVictim(Decision[State]):
         fall(g, number)
 
     def say(self, g: State, number: int) -> str:
-        found = group(g, number)
+        found = g.board.groups[number]
         return f"{owner_text(found.owner)} {UNITS[found.unit]}"
 
 
 def fall(g: State, number: int) -> None:
     """Eliminated outright: there is nothing to repair."""
-    found = group(g, number)
-    g.battle[rows_of(found.side) + found.row] -= face_of(g).boxes[found.row]
-    add_to(g, number, -1)
+    found = g.board.groups[number]
+    g.board.rows[found.side][found.row] -= face_of(g).boxes[found.row]
+    g.board.add_to(number, -1)

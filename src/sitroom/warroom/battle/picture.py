@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.warroom.battle.board import (
-    COMMANDER,
-    DICE,
-    FIRST,
-    FORCE,
-    LEFT,
-    PORT,
-    REGION,
-    STAGE,
-    UNSET,
-    WOUNDED,
-    Group,
-    face_of,
-    groups,
-    owner_text,
-    rows_of,
-)
-from sitroom.warroom.battle.rows import SIZE, STAGES
+from sitroom.warroom.battle.board import NEITHER, UNSET, Board, Group, owner_text
+from sitroom.warroom.battle.rows import SIZE, STAGES, Face
+from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.battle.together import SideBySide
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.nations import NATIONS, SIDES, UNCONTROLLED
@@ -32,39 +17,31 @@ from sitroom.warroom.units import COLORS, UNITS
 def pictures(g: State) -> list[dict[str, Any]]:
     """The boards in use: none, one, or two with simultaneous battles."""
     top = g.stack[-1] if g.stack else None
-    if not isinstance(top, SideBySide):
-        return [picture(g)] if g.battle else []
-    found = []
-    for board in top.boards:
-        g.battle = list(board)
-        found += [picture(g)] if board else []
-    g.battle = []
-    return found
+    tables = [top.alone(g, which) for which in (0, 1)] if isinstance(top, SideBySide) else [g]
+    return [picture(table.battle, face_of(table)) for table in tables if table.battle is not None]
 
 
-def picture(g: State) -> dict[str, Any]:
+def picture(board: Board, face: Face) -> dict[str, Any]:
     """One board: region, Commanders, advantages, dice, and the units in their rows with their damage."""
-    battle = g.battle
-    leaders = {SIDES[side]: battle[COMMANDER + side] for side in range(len(SIDES))}
+    leaders = dict(zip(SIDES, board.commander, strict=True))
     return {
-        "region": REGIONS[battle[REGION]],
+        "region": REGIONS[board.region],
         "commanders": {side: NATIONS[nation] for side, nation in leaders.items() if nation != UNCONTROLLED},
-        "first": SIDES[battle[FIRST]],
-        "stage": STAGES[battle[STAGE]],
-        "left": {SIDES[side]: battle[LEFT + side] for side in range(len(SIDES))},
-        "dice": {color: battle[DICE + i] for i, color in enumerate(COLORS) if battle[DICE + i]},
-        "force": SIDES[battle[FORCE] - 1] if battle[FORCE] else None,
-        "port": [SIDES[side] for side in range(len(SIDES)) if battle[PORT + side]],
-        "units": [_units(g, number, found) for number, found in groups(g)],
+        "first": SIDES[board.first],
+        "stage": STAGES[board.stage],
+        "left": dict(zip(SIDES, board.left, strict=True)),
+        "dice": {color: number for color, number in zip(COLORS, board.dice, strict=True) if number},
+        "force": None if board.force == NEITHER else SIDES[board.force],
+        "port": [side for side, port in zip(SIDES, board.port, strict=True) if port],
+        "units": [_units(board, face, number, found) for number, found in board.numbered()],
     }
 
 
-def _units(g: State, number: int, found: Group) -> dict[str, Any]:
+def _units(board: Board, face: Face, number: int, found: Group) -> dict[str, Any]:
     """A group; `damage`: hits on its damaged unit."""
-    row, face, damage = found.row, face_of(g), 0
-    if row < SIZE and g.battle[WOUNDED + found.side * SIZE + row] == 1 + number:
-        strength = g.battle[rows_of(found.side) + row]
-        damage = -strength % face.boxes[row]
+    row, damage = found.row, 0
+    if row < SIZE and board.wounded[found.side][row] == number:
+        damage = -board.rows[found.side][row] % face.boxes[row]
     return {
         "side": SIDES[found.side],
         "owner": owner_text(found.owner),

@@ -6,11 +6,12 @@ from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import nations
-from sitroom.warroom.battle.board import DICE, NATIONS_IN, bit, commander_seat, fighting, members, set_up, sides_in
+from sitroom.warroom.battle.board import bit, members
 from sitroom.warroom.battle.bombing import RESOURCE_OF, capped
 from sitroom.warroom.battle.commander import Commanders
 from sitroom.warroom.battle.dice import Roll
 from sitroom.warroom.battle.rows import BATCH
+from sitroom.warroom.battle.table import commander_seat, fighting, set_up
 from sitroom.warroom.hotspots import convoy_owners, raiders
 from sitroom.warroom.map import CONVOYS, CONVOYS_IN, REGIONS, Income
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID, TOKENS
@@ -63,7 +64,7 @@ class ConvoyRaid(Step[State]):
 
 def raiding_commands(g: State, sea: int) -> list[int]:
     """Fleets and air commands of the raiders there, each whole, and their carrier fighters."""
-    who = members(g.battle[NATIONS_IN])
+    who = members(g.board.nations)
     tokens = [t for t in g.at[sea] if OWNER[t] in who and CATEGORY[t] != LAND]
     return tokens + [FIGHTER + n for n in who for _ in range(g.fighters.count(sea * nations.SIZE + n))]
 
@@ -190,7 +191,7 @@ class RollRaid(Step[State]):
             return
         left = [kind for kind in ships_of(g, self.convoy) if not self.sunk >> kind & 1]
         if 0 < self.black < len(left):
-            g.push(SinkAny(commander_seat(g, sides_in(g)[0]), self.convoy, self.sunk, self.black))
+            g.push(SinkAny(commander_seat(g, g.board.sides()[0]), self.convoy, self.sunk, self.black))
         else:
             lose_cargo(g, self.convoy, self.sunk | (sum(map(bit, left)) if self.black else 0))
 
@@ -209,8 +210,8 @@ class CountRaid(Step[State]):
         self.black = black
 
     def run(self, g: State) -> None:
-        shown = sum(bit(kind) for color, kind in RESOURCE_OF.items() if g.battle[DICE + color])
-        g.push(RollRaid(self.convoy, self.dice, self.sunk | shown, self.black + g.battle[DICE + BLACK]))
+        shown = sum(bit(kind) for color, kind in RESOURCE_OF.items() if g.board.dice[color])
+        g.push(RollRaid(self.convoy, self.dice, self.sunk | shown, self.black + g.board.dice[BLACK]))
 
 
 @final
@@ -239,7 +240,7 @@ class SinkAny(Decision[State]):
 
 def cargo(g: State, convoy: int) -> list[tuple[int, Income]]:
     """What the enemy can lose by a raid: nation by nation, within the loss limits (rulings 227, 228, 230, 382)."""
-    group, who = CONVOYS[convoy], members(g.battle[NATIONS_IN])
+    group, who = CONVOYS[convoy], members(g.board.nations)
     if not group.members:
         limit = g.rules.transocean_loss_limit == "origin"
         ships = at_most(group.ships, g.income(group.origin)) if limit else group.ships

@@ -99,7 +99,7 @@ def hit_rows(clash: Clash, cells: list[int], rows: tuple[int, ...], hits: int) -
 def hit_ship(clash: Clash, cells: list[int], row: int) -> None:
     """A hit on a row, unless an escort takes it."""
     face = clash.face
-    if row in face.escorted and cells[face.escorts] and worth_an_escort(face, row, cells, 0):
+    if row in face.escorted and cells[face.escorts] and worth_an_escort(face, row, cells):
         row = face.escorts
     cells[row] -= 1
 
@@ -107,7 +107,7 @@ def hit_ship(clash: Clash, cells: list[int], row: int) -> None:
 def hit_black(clash: Clash, stage: int, cells: list[int], hits: int) -> None:
     """Free hits."""
     for _ in range(hits):
-        row = best_for_black(clash.face, stage, cells, 0)
+        row = best_for_black(clash.face, stage, cells)
         if row == NO_ROW:
             return
         if stage == SURFACE_STAGE:
@@ -131,7 +131,7 @@ def hit_white(clash: Clash, stage: int, cells: list[int], hits: int) -> None:
 
 def end_batch(face: Face, cells: list[int]) -> None:
     """Submarines hit once are gone."""
-    if dive(face, cells, 0):
+    if dive(face, cells):
         cells[ESCAPED] += 1
 
 
@@ -152,7 +152,7 @@ def volley(clash: Clash, stage: int, side: int) -> Volley:
     """What the dice of `side` can do to the enemy in a stage; Force Advantage spoils black and white (p15)."""
     face, enemy = clash.face, clash.forces[1 - side].cells
     rows = [(color, tuple(r for r in face.colored[stage][color] if enemy[r])) for color in range(BLACK)]
-    own, other = (kinds(face, list(clash.forces[s].cells), 0) for s in (side, 1 - side))
+    own, other = (kinds(face, list(clash.forces[s].cells)) for s in (side, 1 - side))
     wild = stage == AIR_STAGE or own >= other
     divers = stage == SURFACE_STAGE and face.submarines != NO_ROW and enemy[face.submarines] > 0
     return Volley(clash, stage, tuple((color, found) for color, found in rows if found), wild, divers)
@@ -210,7 +210,7 @@ def fights(clash: Clash, samples: int, seed: int) -> Iterator[tuple[Cells, Cells
     face, (one, other) = clash.face, clash.forces
     rolls = [stream(dice, random.Random(f"{seed} {dice}")) for dice in range(BATCH + 1)]
     air, surface = ([volley(clash, stage, side) for side in (0, 1)] for stage in (AIR_STAGE, SURFACE_STAGE))
-    flak = [dice_of(face, AIR_STAGE, list(force.cells), 0) for force in clash.forces]
+    flak = [dice_of(face, AIR_STAGE, list(force.cells)) for force in clash.forces]
     in_air, on_ground = ([in_range(clash, stage, side) for side in (0, 1)] for stage in (AIR_STAGE, SURFACE_STAGE))
     for _ in range(samples):
         allies, axis = list(one.cells), list(other.cells)
@@ -218,9 +218,9 @@ def fights(clash: Clash, samples: int, seed: int) -> Iterator[tuple[Cells, Cells
             batter(air[0], axis, flak[0], rolls)
         if in_air[0]:
             batter(air[1], allies, flak[1], rolls)
-        guns = dice_of(face, SURFACE_STAGE, axis, 0, other.bonus) if on_ground[0] else 0
+        guns = dice_of(face, SURFACE_STAGE, axis, other.bonus) if on_ground[0] else 0
         if on_ground[1]:
-            batter(surface[0], axis, dice_of(face, SURFACE_STAGE, allies, 0, one.bonus), rolls)
+            batter(surface[0], axis, dice_of(face, SURFACE_STAGE, allies, one.bonus), rolls)
         batter(surface[1], allies, guns, rolls)
         yield tuple(allies), tuple(axis)
 
@@ -275,7 +275,7 @@ def exact(clash: Clash) -> Reckoning:
 def after_air(clash: Clash, side: int) -> Spread:
     """How the aircraft of a side come out of the air stage."""
     force, enemy = clash.forces[side], clash.forces[1 - side]
-    dice = dice_of(clash.face, AIR_STAGE, list(enemy.cells), 0) if in_range(clash, AIR_STAGE, side) else 0
+    dice = dice_of(clash.face, AIR_STAGE, list(enemy.cells)) if in_range(clash, AIR_STAGE, side) else 0
     return spread(volley(clash, AIR_STAGE, 1 - side), force.cells, dice)
 
 
@@ -285,7 +285,7 @@ def after_surface(clash: Clash, side: int, enemy_air: Spread) -> Spread:
         return {clash.forces[side].cells: Fraction(1)}
     chances: dict[int, Fraction] = {}
     for cells, chance in enemy_air.items():
-        dice = dice_of(clash.face, SURFACE_STAGE, list(cells), 0, clash.forces[1 - side].bonus)
+        dice = dice_of(clash.face, SURFACE_STAGE, list(cells), clash.forces[1 - side].bonus)
         chances[dice] = chances.get(dice, Fraction(0)) + chance
     found: Spread = {}
     shots = volley(clash, SURFACE_STAGE, 1 - side)

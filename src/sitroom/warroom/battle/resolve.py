@@ -6,7 +6,7 @@ from typing import Any, ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.advantage import check_ports
-from sitroom.warroom.battle.board import bit, fighting, members, set_up
+from sitroom.warroom.battle.board import bit, members
 from sitroom.warroom.battle.bombing import StrategicBombing
 from sitroom.warroom.battle.capture import CheckControl, TurnMarker
 from sitroom.warroom.battle.commander import Commanders
@@ -15,6 +15,7 @@ from sitroom.warroom.battle.garrison import GarrisonStand
 from sitroom.warroom.battle.raid import ConvoyRaid
 from sitroom.warroom.battle.stages import AirStage, SurfaceStage
 from sitroom.warroom.battle.stances import Stances
+from sitroom.warroom.battle.table import fighting, set_up
 from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR

@@ -1,8 +1,8 @@
 """The rows of the battle board (p14-16): dice, targets and damage on plain numbers.
 
 A row is a type of unit in a stance. Inside a row a damaged unit is finished before another is hit (p16), so one number
-says all about it: its *strength*, the hits it can still take. The functions here take a list of numbers and the index
-of a side's first row in it: the frames pass the battle board of the state, `odds` a list of its own.
+says all about it: its *strength*, the hits it can still take. The functions here take the strengths of a side's rows:
+the frames pass those of the battle board, `odds` a list of its own.
 """
 
 from __future__ import annotations
@@ -122,42 +122,42 @@ def is_damaged(strength: int, boxes: int) -> bool:
     return boxes > 1 and strength % boxes == 1
 
 
-def dice_of(face: Face, stage: int, cells: list[int], base: int, bonus: int = 0) -> int:
+def dice_of(face: Face, stage: int, cells: list[int], bonus: int = 0) -> int:
     """Dice of a side in a stage, at most 30 (p16)."""
     boxes, values = face.boxes, face.dice[stage]
     total = bonus
     for row in range(SIZE):
-        if values[row] and cells[base + row]:
-            total += values[row] * -(-cells[base + row] // boxes[row])
+        if values[row] and cells[row]:
+            total += values[row] * -(-cells[row] // boxes[row])
     return min(total, LIMIT)
 
 
-def strength_left(cells: list[int], base: int, rows: tuple[int, ...]) -> int:
+def strength_left(cells: list[int], rows: tuple[int, ...]) -> int:
     """Hits these rows can still take together; 0: there is nothing to hit."""
-    return sum(cells[base + row] for row in rows)
+    return sum(cells[row] for row in rows)
 
 
-def kinds(face: Face, cells: list[int], base: int) -> int:
+def kinds(face: Face, cells: list[int]) -> int:
     """Types of land or naval units of a side: what Force Advantage compares (p15)."""
-    return len({face.rows[row].unit for row in face.targets[SURFACE_STAGE] if cells[base + row]})
+    return len({face.rows[row].unit for row in face.targets[SURFACE_STAGE] if cells[row]})
 
 
-def open_rows(face: Face, stage: int, color: int, cells: list[int], base: int) -> list[int]:
+def open_rows(face: Face, stage: int, color: int, cells: list[int]) -> list[int]:
     """The rows a die of a colour can hit now, the best for the roller first (p16)."""
     if color == WHITE:
-        return [row for row in face.targets[stage] if white_hits(face, row, cells[base + row])]
+        return [row for row in face.targets[stage] if white_hits(face, row, cells[row])]
     if color != BLACK:
-        return [row for row in face.colored[stage][color] if cells[base + row]]
-    found = [row for row in face.targets[stage] if cells[base + row]]
-    best = best_for_black(face, stage, cells, base)
+        return [row for row in face.colored[stage][color] if cells[row]]
+    found = [row for row in face.targets[stage] if cells[row]]
+    best = best_for_black(face, stage, cells)
     return sorted(found, key=lambda row: row != best)
 
 
-def best_for_black(face: Face, stage: int, cells: list[int], base: int) -> int:
+def best_for_black(face: Face, stage: int, cells: list[int]) -> int:
     """Of all targets of the stage the dearest that this hit eliminates, else the dearest; NO_ROW for none."""
     boxes, best = face.boxes, NO_ROW
     for row in face.targets[stage]:
-        strength = cells[base + row]
+        strength = cells[row]
         if strength:
             if strength % boxes[row] == 1 % boxes[row]:
                 return row
@@ -171,15 +171,15 @@ def white_hits(face: Face, row: int, strength: int) -> bool:
     return is_damaged(strength, face.boxes[row]) and row != face.submarines
 
 
-def worth_an_escort(face: Face, row: int, cells: list[int], base: int) -> bool:
+def worth_an_escort(face: Face, row: int, cells: list[int]) -> bool:
     """Would the hit sink the ship? That is when `odds` lets an escort take it."""
-    return cells[base + row] % face.boxes[row] == 1
+    return cells[row] % face.boxes[row] == 1
 
 
-def dive(face: Face, cells: list[int], base: int) -> bool:
+def dive(face: Face, cells: list[int]) -> bool:
     """After an enemy batch a submarine that was hit once escapes (p14): it leaves its row."""
     row = face.submarines
-    if row == NO_ROW or not is_damaged(cells[base + row], face.boxes[row]):
+    if row == NO_ROW or not is_damaged(cells[row], face.boxes[row]):
         return False
-    cells[base + row] -= 1
+    cells[row] -= 1
     return True

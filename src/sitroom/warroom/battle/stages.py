@@ -6,10 +6,10 @@ from typing import ClassVar, final
 
 from sitroom.kernel.frames import Step
 from sitroom.warroom.battle.advantage import compare_forces, port_bonus
-from sitroom.warroom.battle.board import FIRST, LEFT, STAGE, TURN, commander, face_of, rows_of
 from sitroom.warroom.battle.dice import Roll
 from sitroom.warroom.battle.hits import AssignHits, Dive
 from sitroom.warroom.battle.rows import AIR_STAGE, BATCH, SURFACE_STAGE, dice_of, strength_left
+from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.state import State
 
@@ -40,10 +40,10 @@ class SurfaceStage(Step[State]):
 def start_stage(g: State, stage: int) -> None:
     """Step A: both totals are fixed now, whatever is lost later (ruling 169)."""
     face = face_of(g)
-    g.battle[STAGE], g.battle[TURN] = stage, g.battle[FIRST]
+    g.board.stage, g.board.turn = stage, g.board.first
     for side in range(len(SIDES)):
         bonus = port_bonus(g, side) if stage == SURFACE_STAGE else 0
-        g.battle[LEFT + side] = dice_of(face, stage, g.battle, rows_of(side), bonus)
+        g.board.left[side] = dice_of(face, stage, g.board.rows[side], bonus)
     g.push(NextBatch())
 
 
@@ -55,18 +55,18 @@ class NextBatch(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        turn = g.battle[TURN]
+        turn = g.board.turn
         for side in (turn, 1 - turn):
-            dice = min(BATCH, g.battle[LEFT + side])
+            dice = min(BATCH, g.board.left[side])
             if dice and has_targets(g, side):
-                g.battle[LEFT + side] -= dice
-                g.battle[TURN] = 1 - side
-                g.note("batch", commander(g, side), g.battle[STAGE], dice)
+                g.board.left[side] -= dice
+                g.board.turn = 1 - side
+                g.note("batch", g.board.commander[side], g.board.stage, dice)
                 g.push(Roll(dice), AssignHits(side), Dive(1 - side), NextBatch())
                 return
 
 
 def has_targets(g: State, side: int) -> bool:
     """Is there anything left to hit? Dice that cannot hit are not rolled (ruling 173)."""
-    targets = face_of(g).targets[g.battle[STAGE]]
-    return strength_left(g.battle, rows_of(1 - side), targets) > 0
+    targets = face_of(g).targets[g.board.stage]
+    return strength_left(g.board.rows[1 - side], targets) > 0

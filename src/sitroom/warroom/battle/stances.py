@@ -5,23 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Step
-from sitroom.warroom.battle.board import (
-    BOMBING_OVER,
-    FIRST,
-    GROUPS,
-    REGION,
-    UNSET,
-    WIDTH,
-    Group,
-    add_to,
-    commander_seat,
-    face_of,
-    fill_rows,
-    group,
-    groups,
-    owner_text,
-    sides_in,
-)
+from sitroom.warroom.battle.board import UNSET, Group, owner_text
+from sitroom.warroom.battle.table import commander_seat, face_of, fill_rows
 from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.state import State
@@ -36,7 +21,7 @@ class Stances(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        first = g.battle[FIRST]
+        first = g.board.first
         g.push(TakeStances(first), TakeStances(1 - first), StancesTaken())
 
 
@@ -51,39 +36,34 @@ class TakeStances(Step[State]):
         self.side = side
 
     def run(self, g: State) -> None:
-        waiting = [(i, found) for i, found in groups(g) if found.side == self.side and found.row == UNSET]
+        waiting = [(i, found) for i, found in g.board.numbered() if found.side == self.side and found.row == UNSET]
         asked = []
         for number, found in waiting:
             only = forced_row(g, found)
             if only == UNSET:
                 asked.append(SetStance(commander_seat(g, self.side), number))
             else:
-                place(g, number, only)
+                g.board.place(number, only)
         g.push(*asked)
 
 
 def forced_row(g: State, found: Group) -> int:
     """The only row that makes sense for a group, or UNSET: bombers without a target, units without an enemy."""
-    rows, region = face_of(g).row[found.unit], g.battle[REGION]
+    rows, region = face_of(g).row[found.unit], g.board.region
     if found.unit == BOMBER and not is_sea(region):
-        over = g.battle[BOMBING_OVER] >> found.owner & 1
+        over = g.board.bombing_over >> found.owner & 1
         return UNSET if not over and can_bomb(g, found.owner, region, ONE[BOMBER]) else rows[1]  # ruling 202
-    return UNSET if len(sides_in(g)) > 1 else rows[0]
-
-
-def place(g: State, number: int, row: int) -> None:
-    """A whole group takes a stance."""
-    g.battle[GROUPS + number * WIDTH + 3] = row
+    return UNSET if len(g.board.sides()) > 1 else rows[0]
 
 
 def divide(g: State, number: int, second: int) -> None:
     """So many of a group take the second stance of their type, the others the first."""
-    found = group(g, number)
+    found = g.board.groups[number]
     rows = face_of(g).row[found.unit]
-    place(g, number, rows[1] if second == found.number else rows[0])
+    g.board.place(number, rows[1] if second == found.number else rows[0])
     if 0 < second < found.number:
-        add_to(g, number, -second)
-        g.battle += found._replace(row=rows[1], number=second)
+        g.board.add_to(number, -second)
+        g.board.groups.append(found._replace(row=rows[1], number=second))
 
 
 @final
@@ -99,15 +79,15 @@ class SetStance(Decision[State]):
         self.group = group
 
     def legal(self, g: State) -> list[int]:
-        return list(range(group(g, self.group).number + 1))
+        return list(range(g.board.groups[self.group].number + 1))
 
     def answer(self, g: State, second: int) -> None:
-        found = group(g, self.group)
-        g.note("stance", g.battle[REGION], found.owner, found.unit, found.number - second, second)
+        found = g.board.groups[self.group]
+        g.note("stance", g.board.region, found.owner, found.unit, found.number - second, second)
         divide(g, self.group, second)
 
     def say(self, g: State, second: int) -> str:
-        found = group(g, self.group)
+        found = g.board.groups[self.group]
         names = [face_of(g).rows[row].name for row in face_of(g).row[found.unit]]
         split = [(found.number - second, names[0]), (second, names[1])]
         words = " ".join(f"{number} {name}" for number, name in split if number)

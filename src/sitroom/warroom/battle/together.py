@@ -9,13 +9,15 @@ from typing import Any, ClassVar, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision, Frame, Secret, Step
+from sitroom.warroom.battle.board import NAMES, Board, read_board
 from sitroom.warroom.battle.resolve import Resolve
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.state import State
 
 Stack = tuple[Any, ...]
 """Frames as names and fields, the next to run last."""
-Board = tuple[int, ...]
+Laid = tuple[tuple[int, ...], ...]
+"""A board as its numbers, in the order of `board.NAMES`; nothing for none."""
 FROM_THE_START = -1
 
 
@@ -38,19 +40,29 @@ def top_of(stack: Stack) -> Decision[State]:
     return top
 
 
-def go_on(g: State, stack: Stack, board: Board, action: int = FROM_THE_START) -> tuple[Stack, Board]:
+def lay_board(board: Board | None) -> Laid:
+    """A board as plain tuples inside a frame."""
+    return () if board is None else tuple(map(tuple, board.plain().values()))
+
+
+def take_board(laid: Laid) -> Board | None:
+    """The board again."""
+    return read_board(dict(zip(NAMES, laid, strict=True))) if laid else None
+
+
+def go_on(g: State, stack: Stack, board: Laid, action: int = FROM_THE_START) -> tuple[Stack, Laid]:
     """Let one board go on to its next decision; what it has left to do, and the board."""
-    rest, g.stack, g.battle = g.stack, take_up(stack), list(board)
+    rest, g.stack, g.battle = g.stack, take_up(stack), take_board(board)
     if action != FROM_THE_START:
         g.stack.pop()
         top_of(stack).answer(g, action)
     g.settle()
-    left = lay_down(g.stack), tuple(g.battle)
-    g.stack, g.battle = rest, []
+    left = lay_down(g.stack), lay_board(g.battle)
+    g.stack, g.battle = rest, None
     return left
 
 
-def wait(g: State, regions: tuple[int, int], hands: list[tuple[Stack, Board]]) -> None:
+def wait(g: State, regions: tuple[int, int], hands: list[tuple[Stack, Laid]]) -> None:
     """Wait for both boards; where one is done the other is the only one again."""
     open_ = [(stack, board) for stack, board in hands if stack]
     if len(open_) == len(hands):
@@ -58,7 +70,7 @@ def wait(g: State, regions: tuple[int, int], hands: list[tuple[Stack, Board]]) -
         seats = sorted({top_of(stack).seat for stack in (one, other)})
         g.push(SideBySide(tuple(seats), regions, (board, second), (one, other)))
     for stack, board in open_ if len(open_) < len(hands) else []:
-        g.battle = list(board)
+        g.battle = take_board(board)
         g.stack += take_up(stack)
 
 
@@ -90,7 +102,7 @@ class SideBySide(Secret[State]):
         self,
         waiting: tuple[int, ...],
         regions: tuple[int, int],
-        boards: tuple[Board, Board],
+        boards: tuple[Laid, Laid],
         stacks: tuple[Stack, Stack],
     ) -> None:
         self.waiting = waiting
@@ -105,7 +117,7 @@ class SideBySide(Secret[State]):
     def alone(self, g: State, which: int) -> State:
         """The state as it is with this board only."""
         shown = g.copy()
-        shown.battle = list(self.boards[which])
+        shown.battle = take_board(self.boards[which])
         return shown
 
     def legal_for(self, g: State, seat: int) -> list[int]:
