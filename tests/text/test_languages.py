@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from sitroom.text.catalogue import CHAPTERS, LANGUAGES, Name, catalogue, number
+from sitroom.games import GAMES
+from sitroom.text.catalogue import LANGUAGES, Name, catalogue, number
 from text.languages import placeholders, sentences
 
 FORMS = {"twilight": {"in"}, "warroom": {"in", "the", "The", "short"}}
@@ -15,7 +16,7 @@ FORKED = ("/names/units/", "/names/colors/")
 """Singular and plural of a word."""
 
 
-@pytest.fixture(params=CHAPTERS)
+@pytest.fixture(params=GAMES)
 def game(request):
     return request.param
 

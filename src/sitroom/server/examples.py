@@ -41,7 +41,7 @@ def example(name: str) -> Example:
     if name not in NAMES:
         raise Refused("not_found", "there is no such example here")
     record = read_record(examples.text(name), GAMES)
-    table = Table(record.game, record.options)
+    table = Table(record.game, record.options, position=record.origin)
     table.enter_all(Entry(ANSWER, seat, action) for seat, action in record.answers)
     facts = Facts(
         id=f"example:{name}",

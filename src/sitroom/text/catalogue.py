@@ -17,24 +17,13 @@ from typing import Any
 from sitroom.kernel import SitroomError
 
 LANGUAGES = ("en", "pt", "es", "it")
-CHAPTERS = {
-    "twilight": (
-        "actions",
-        "cards",
-        "effects",
-        "guide",
-        "log",
-        "names",
-        "options",
-        "prompts",
-        "refusals",
-        "rules",
-        "ui",
-        "warnings",
-    ),
-    "warroom": ("actions", "log", "names", "options", "prompts", "refusals", "rules", "ui"),
-}
-"""By game: one file each, in every language."""
+
+
+@cache
+def chapters(game: str) -> tuple[str, ...]:
+    """What a game has words on: one file each, in every language."""
+    english = files("sitroom.text").joinpath("en", game).iterdir()
+    return tuple(sorted({"refusals", *(path.name.removesuffix(".json") for path in english)}))
 
 
 @cache
@@ -44,7 +33,7 @@ def catalogue(lang: str, game: str) -> dict[str, Any]:
         raise SitroomError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
     return {
         name: json.loads(_folder(lang, game, name).joinpath(f"{name}.json").read_text("utf-8"))
-        for name in CHAPTERS[game]
+        for name in chapters(game)
     }
 
 
