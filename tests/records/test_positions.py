@@ -213,6 +213,18 @@ def test_a_position_of_older_rules_is_read_as_they_were():
     assert Match(Later(), position=SPRING).options["held_scoring_loses"] is False, "no version is today's"
 
 
+def test_a_position_of_the_first_rules_names_its_promo_cards_one_by_one():
+    older = SPRING.replace(
+        "turn: 4", "rules: 1\noptions: referendum_otan=yes stan_wojenny=no anni_di_piombo=yes\nturn: 4"
+    )
+    match = Match(TWILIGHT, position=older)
+    assert match.options["promo_cards"] == ("referendum_otan", "anni_di_piombo")
+    assert "\nrules: 2\noptions: promo_cards=referendum_otan,anni_di_piombo " in match.origin
+    assert read_record(write_record(match), GAMES).options == match.options
+    with pytest.raises(PositionError, match="option promo_cards is none for the match and referendum_otan"):
+        Match(TWILIGHT, {"promo_cards": ""}, older)
+
+
 def test_a_record_of_older_rules_with_a_position_is_read_as_they_were():
     record = write_record(Match(TWILIGHT, position=SPRING)).replace("held_scoring_loses: no\n", "")
     match = read_record(record, {"twilight": Later()})

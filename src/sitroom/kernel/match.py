@@ -199,7 +199,11 @@ def _begin(
     except BROKEN as error:
         raise PositionError(f"no match comes to this position: {error or type(error).__name__}") from error
     chosen = game.resolve(given)
+    text = {spec.name: spec.text for spec in game.options}
     for name in given if all(name in chosen for name in given) else chosen:  # a preset stands for all of them
         if chosen[name] != options[name]:
-            raise PositionError(f"option {name} is {chosen[name]} for the match and {options[name]} in its position")
+            here, there = text[name](chosen[name]), text[name](options[name])
+            raise PositionError(
+                f"option {name} is {here or 'none'} for the match and {there or 'none'} in its position"
+            )
     return options, origin, state
