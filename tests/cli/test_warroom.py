@@ -8,7 +8,7 @@ from cli.helpers import Sharers, Typist, refused, sitroom
 from sitroom.games import GAMES
 from sitroom.games.warroom import GAME
 from sitroom.kernel import NOBODY, Match, SitroomError, read_record
-from sitroom.terminal.face import face_of, is_gathered
+from sitroom.terminal.face import is_gathered
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session
 from sitroom.terminal.replay import Replay
@@ -318,7 +318,7 @@ def test_help_zones_nations_and_rules_explain_the_game():
 
 def test_a_record_is_replayed_with_every_chart_open():
     match = played(5, 2, scenario="eastern")
-    replay = Replay(match, face_of(match), PAPER)
+    replay = Replay(match, WarRoomFace(match.options), PAPER)
     assert {1, 2, 3} <= set(replay.turns)
     while replay.shown.state.stack[-1].verb != "write":
         replay.forward()
