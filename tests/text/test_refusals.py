@@ -19,7 +19,7 @@ from sitroom.twilight.reasons import ENGLISH as TWILIGHT
 from sitroom.twilight.reasons import refuse
 from sitroom.warroom.map import REGION
 from sitroom.warroom.nations import NATION, TOKEN
-from sitroom.warroom.production.purchases import line_of_good, line_of_units
+from sitroom.warroom.production.lines import line_of_good, line_of_units
 from sitroom.warroom.reasons import ENGLISH as WARROOM
 from sitroom.warroom.reasons import refuse as refuse_order
 from sitroom.warroom.units import INFANTRY, OIL

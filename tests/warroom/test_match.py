@@ -77,10 +77,10 @@ def test_undo_goes_back_to_every_earlier_state():
         assert match.state == states[len(match.answers)]
 
 
-def crowded_board(region):
-    """A board on which no two numbers are at their start."""
+def crowded_board(region, commander=0):
+    """A board on which every part is written."""
     plain = Board(region, 5, 4).plain()
-    at = {"first": [1], "stage": [1], "turn": [1], "force": [0], "port": [0, 1], "commander": [2, -1]}
+    at = {"first": [1], "stage": [1], "turn": [1], "force": [0], "port": [0, 1], "commander": [commander, -1]}
     numbers = {"left": [7, 8], "dice": [1, 2, 3, 4, 5, 6], "bombed": [1, 2, 3], "bombers": [9], "rows": list(range(20))}
     board = read_board(plain | at | numbers)
     board.groups = [Group(0, 2, 1, 3, 4), Group(1, 7, 0, 11, 0)]
@@ -109,7 +109,7 @@ def test_a_copy_of_a_battle_board_is_another_board():
 def test_a_position_reads_back_to_the_same_state(scenario, players):
     g = played(4, 1, scenario=scenario, players=players).state
     g.launch(g.rules.nations[0], 140)
-    g.bombs[3], g.battle = 2, crowded_board(g.rules.facts.territories[0])
+    g.bombs[3], g.battle = 2, crowded_board(g.rules.facts.territories[0], g.rules.nations[0])
     g.casualties[g.rules.nations[-1] * 10 + 2] = 70
     assert GAME.position(GAME.position_text(g)) == g
 

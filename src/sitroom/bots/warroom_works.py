@@ -9,8 +9,9 @@ from sitroom.bots.warroom_field import Field
 from sitroom.warroom.industry import free_tokens, industries, room, slipways
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import CHINA, OWNER
+from sitroom.warroom.production.lines import GOODS, KINDS, bill, line_of_units, price
 from sitroom.warroom.production.placement import NUMBERS, PlaceUnits, has_room
-from sitroom.warroom.production.purchases import GOODS, KINDS, bill, line_of_units, price, purchase
+from sitroom.warroom.production.purchases import purchase
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.state import BLUE, PASS, State
 from sitroom.warroom.units import (

@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from sitroom.kernel.errors import Refusal
     from sitroom.kernel.state import State
 
 CHANCE = -1
@@ -88,6 +89,11 @@ class Question(Frame, Generic[S]):
     def surely_asked(self, g: S) -> bool:
         """Will there be something legal whatever is hidden? Looks at nothing that is."""
         return False
+
+    def why_not(self, g: S, seat: int, action: int) -> Refusal | None:
+        """The rule against an answer, by the predicates that decide what is legal; None where there is no reason, or
+        only a general one."""
+        return None
 
     def weights(self, g: S) -> list[int] | None:
         """How likely each legal answer of Chance is; None: all alike."""

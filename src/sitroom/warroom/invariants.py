@@ -11,9 +11,9 @@ from sitroom.warroom.map import LAND_SIZE, TERRITORIES, is_sea
 from sitroom.warroom.nations import CATEGORY, CHINA, OWNER, UNCONTROLLED
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders
+from sitroom.warroom.production.lines import bill, ordered
 from sitroom.warroom.production.mobilization import Mobilize
 from sitroom.warroom.production.placement import PlaceNation, PlaceUnits, has_room
-from sitroom.warroom.production.purchases import bill, ordered
 from sitroom.warroom.state import COMBAT, GRAY, MORALE, MOVEMENT, NOWHERE, PRODUCTION, WHITE, State, read_order
 from sitroom.warroom.units import (
     AIR,

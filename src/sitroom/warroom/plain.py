@@ -14,7 +14,7 @@ from sitroom.warroom.battle.board import read_board
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import NATION, NATIONS, SIDES, TOKEN, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.phases.planning import order_text
-from sitroom.warroom.production.purchases import line_text, ordered, read_line
+from sitroom.warroom.production.lines import line_text, ordered, read_line
 from sitroom.warroom.state import DRAW, NOWHERE, PHASES, ZONES, State, write_order
 from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_text
 

@@ -22,7 +22,7 @@ from sitroom.warroom.plain import (
     printed_control,
     to_plain,
 )
-from sitroom.warroom.production.purchases import bill
+from sitroom.warroom.production.lines import bill
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.turn import StartRound

@@ -10,7 +10,7 @@ from typing import Any
 from sitroom.kernel import Refusal
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.nations import NATIONS, TOKEN_ID
-from sitroom.warroom.production.purchases import line_text
+from sitroom.warroom.production.lines import line_text
 from sitroom.warroom.units import RESOURCES, UNITS
 
 ENGLISH: dict[str, str] = json.loads(files("sitroom.warroom").joinpath("data/refusals.json").read_text("utf-8"))

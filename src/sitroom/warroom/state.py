@@ -222,6 +222,10 @@ class State(KernelState):
         """The seat that answers for a nation."""
         return self.rules.seat_of[nation]
 
+    def nations_of(self, seat: int) -> list[int]:
+        """The nations that a seat still plays: those it writes charts for (p6)."""
+        return [nation for nation in self.rules.seats[seat] if not self.collapsed[nation]]
+
     def in_order(self) -> list[int]:
         """The nations still in the game, in Turn Order (p9)."""
         return [n for n in self.turn_order if not self.collapsed[n]]

@@ -13,7 +13,8 @@ from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
-from sitroom.warroom.production.purchases import WritePurchases, buyable, ordered
+from sitroom.warroom.production.lines import ordered
+from sitroom.warroom.production.purchases import WritePurchases, buyable
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import PRODUCTION, State
 

@@ -14,7 +14,7 @@ from sitroom.warroom.map import LAND_SIZE, PRO_ALLIED, REGIONS, TERRITORIES, is_
 from sitroom.warroom.nations import ALL, NATION, OWNER, SIDE, TOKENS, UNCONTROLLED
 from sitroom.warroom.phases.economy import income
 from sitroom.warroom.phases.morale import casualty_points
-from sitroom.warroom.production.purchases import line_text
+from sitroom.warroom.production.lines import line_text
 from sitroom.warroom.state import State, read_order
 from sitroom.warroom.units import ONE, RESOURCES, TYPES, UNITS, stack_text
 

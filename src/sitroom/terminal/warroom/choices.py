@@ -17,7 +17,8 @@ from sitroom.warroom.industry import capacity
 from sitroom.warroom.map import REGION, REGIONS, TERRITORIES
 from sitroom.warroom.movement.orders import CANCEL
 from sitroom.warroom.nations import TOKEN
-from sitroom.warroom.production.purchases import price, read_purchase
+from sitroom.warroom.production.lines import price
+from sitroom.warroom.production.purchases import read_purchase
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.state import PASS
 from sitroom.warroom.units import stack_text

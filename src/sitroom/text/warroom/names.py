@@ -10,7 +10,7 @@ from sitroom.warroom.battle.board import NEUTRAL
 from sitroom.warroom.hotspots import CAUSES
 from sitroom.warroom.map import CONVOYS, REGIONS, is_sea
 from sitroom.warroom.nations import NATIONS, SIDES, TOKENS, UNCONTROLLED
-from sitroom.warroom.production.purchases import KINDS, price
+from sitroom.warroom.production.lines import KINDS, price
 from sitroom.warroom.state import PHASES, ZONES
 from sitroom.warroom.units import COLORS, RESOURCES, TYPES, UNITS, count, size, types
 

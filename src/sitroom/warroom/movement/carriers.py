@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision
 from sitroom.warroom import map as board
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.neutrals import arrive
 from sitroom.warroom.pact import breaches
+from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import PASS, State
 from sitroom.warroom.units import AIR, CARRIER, count
 
@@ -30,11 +32,26 @@ class Launch(Decision[State]):
 
     def legal(self, g: State) -> list[int]:
         found = []
-        for sea, carriers in ready(g, self.nation).items():
-            if carriers > self.launched.count(sea):
-                reach = (sea, *g.rules.theatre.near[sea])
-                found += [1 + sea * board.SIZE + to for to in reach if not breaches(g, self.nation, (sea, to))]
+        for sea in self.ready(g):
+            reach = range_of(g, sea)
+            found += [1 + sea * board.SIZE + to for to in reach if not breaches(g, self.nation, (sea, to))]
         return [PASS, *found] if found else []
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action > board.SIZE**2:
+            return refuse("asks.launch")
+        sea, to = divmod(action - 1, board.SIZE)
+        if sea not in self.ready(g):
+            return refuse("launch.carrier", nation=self.nation, place=sea)
+        if to not in range_of(g, sea):
+            return refuse("launch.far", region=to, place=sea)
+        return refuse("launch.pact", region=to) if breaches(g, self.nation, (sea, to)) else None
+
+    def ready(self, g: State) -> list[int]:
+        """The seas with a carrier that has not launched."""
+        return [sea for sea, number in carriers(g, self.nation).items() if number > self.launched.count(sea)]
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:
@@ -60,11 +77,16 @@ class Launch(Decision[State]):
         return 1 + REGION[sea] * board.SIZE + REGION[to]
 
 
-def ready(g: State, nation: int) -> dict[int, int]:
+def range_of(g: State, sea: int) -> tuple[int, ...]:
+    """Where a carrier fighter can go: its own sea and adjacent regions (p11)."""
+    return (sea, *g.rules.theatre.near[sea])
+
+
+def carriers(g: State, nation: int) -> dict[int, int]:
     """Carriers of a nation by sea, wherever their orders left them (ruling 136)."""
     found: dict[int, int] = {}
     for token in g.commands(nation):
-        carriers = count(g.stacks[token], CARRIER)
-        if carriers:
-            found[g.place[token]] = found.get(g.place[token], 0) + carriers
+        number = count(g.stacks[token], CARRIER)
+        if number:
+            found[g.place[token]] = found.get(g.place[token], 0) + number
     return found

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import map as board
-from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
+from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS, is_sea
 from sitroom.warroom.movement.pinning import held
-from sitroom.warroom.movement.routes import Way, no_token, routes
+from sitroom.warroom.movement.routes import Routes, Way, no_token, routes, shut
 from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN, TOKEN_ID
 from sitroom.warroom.neutrals import arrive
 from sitroom.warroom.pact import PARTNER, PARTY
+from sitroom.warroom.reasons import refuse
+from sitroom.warroom.refusals import struck
 from sitroom.warroom.state import State, read_order
 from sitroom.warroom.units import AIR, parts, read_stack, size, stack_text
 
@@ -70,9 +73,21 @@ class MoveCommand(Decision[State]):
 
     def legal(self, g: State) -> list[int]:
         found = routes(g, self.token, self.to)
-        if found.reason == "pact" and OWNER[self.token] not in PARTNER:
+        if needs_leave(self.token, found):
             return [CANCEL, ASK_LEAVE]
         return [CANCEL, *(WAY + way[0] for way in found.ways)]
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        found = routes(g, self.token, self.to)
+        if action == CANCEL or (action == ASK_LEAVE and needs_leave(self.token, found)):
+            return None
+        if action >= ASK_LEAVE:
+            return refuse("asks.move")
+        way = way_by(self.to, action - WAY)
+        if way in found.ways:
+            return None
+        reason = found.reason or (shut(g, self.token, way) if all(map(is_sea, way)) else "")
+        return struck(g, self.token, self.to, reason or "reach")
 
     def answer(self, g: State, action: int) -> None:
         nation = OWNER[self.token]
@@ -82,8 +97,7 @@ class MoveCommand(Decision[State]):
             party = PARTY[SIDE[nation]]
             g.push(GiveLeave(g.seat_of(party), party, self.token, self.to))
         else:
-            first = action - WAY
-            g.push(Advance(self.token, (self.to,) if first == self.to else (first, self.to)))
+            g.push(Advance(self.token, way_by(self.to, action - WAY)))
 
     def say(self, g: State, action: int) -> str:
         name = TOKEN_ID[self.token]
@@ -101,6 +115,16 @@ class MoveCommand(Decision[State]):
         if TOKEN.get(name) != self.token or REGION.get(to) != self.to or (via or to) not in REGION:
             return -1
         return WAY + REGION[via or to]
+
+
+def needs_leave(token: int, found: Routes) -> bool:
+    """Must a party to the Pact give leave first (p23 article five)? A party itself breaks it or not."""
+    return found.reason == "pact" and OWNER[token] not in PARTNER
+
+
+def way_by(to: int, first: int) -> Way:
+    """The way to a region that begins with this one."""
+    return (to,) if first == to else (first, to)
 
 
 @final
@@ -186,8 +210,18 @@ class StayBehind(Decision[State]):
         self.way = way
 
     def legal(self, g: State) -> list[int]:
-        stay = held(g, self.token, g.place[self.token], self.way[0])
+        stay = self.pinned(g)
         return [index for index, left in enumerate(parts(g.stacks[self.token])) if size(left) == stay]
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        groups = parts(g.stacks[self.token])
+        if action < len(groups) and size(groups[action]) == self.pinned(g):
+            return None
+        return refuse("stay", number=self.pinned(g), command=self.token)
+
+    def pinned(self, g: State) -> int:
+        """How many must stay."""
+        return held(g, self.token, g.place[self.token], self.way[0])
 
     def answer(self, g: State, action: int) -> None:
         token, stack = self.token, g.stacks[self.token]

@@ -25,18 +25,23 @@ class Routes(NamedTuple):
 
 def routes(g: State, token: int, to: int) -> Routes:
     """The ways of a command to a region now."""
-    category = CATEGORY[token]
-    if g.place[token] == NOWHERE:
-        return Routes([], "no-stack")
-    if not g.rules.theatre.in_play[to]:
-        return Routes([], "scenario")
-    if category == AIR:
+    reason = never(g, token, to)
+    if reason:
+        return Routes([], reason)
+    if CATEGORY[token] == AIR:
         return by_air(g, token, to)
-    if category == NAVAL and not is_sea(to):
-        return Routes([], "ashore")
-    if is_sea(to):
-        return by_sea(g, token, to)
-    return by_land(g, token, to)
+    return by_sea(g, token, to) if is_sea(to) else by_land(g, token, to)
+
+
+def never(g: State, token: int, to: int) -> str:
+    """What keeps a command from a region by any way; nothing where it depends on the way."""
+    if g.place[token] == NOWHERE:
+        return "no-stack"
+    if not g.rules.theatre.in_play[to]:
+        return "scenario"
+    if CATEGORY[token] == NAVAL and not is_sea(to):
+        return "ashore"
+    return "china" if OWNER[token] == CHINA and is_sea(to) else ""
 
 
 def by_air(g: State, token: int, to: int) -> Routes:
@@ -67,8 +72,6 @@ def by_land(g: State, token: int, to: int) -> Routes:
 
 def by_sea(g: State, token: int, to: int) -> Routes:
     """One or two seas by any way: fleets, and land commands as transports (p10)."""
-    if OWNER[token] == CHINA:
-        return Routes([], "china")
     ways: list[Way] = [(to,), *((middle, to) for middle in g.rules.theatre.near_sea[g.place[token]] if middle != to)]
     reasons = [shut(g, token, way) for way in ways]
     if all(reasons):

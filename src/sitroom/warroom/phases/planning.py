@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom import nations
 from sitroom.warroom.commands import reorganize_all
 from sitroom.warroom.map import REGION, REGIONS
+from sitroom.warroom.movement.routes import never
 from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, OWNER, TOKEN, TOKEN_ID, TOKENS
 from sitroom.warroom.rails import perhaps_by_rail
+from sitroom.warroom.reasons import refuse
+from sitroom.warroom.refusals import struck
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, read_order, write_order
 from sitroom.warroom.units import LAND, OIL, read_number
@@ -37,7 +41,7 @@ class PlanningPhase(Step[State]):
         g.orders = [()] * nations.SIZE
         g.shown = [0] * nations.SIZE
         g.bids = [0] * nations.SIZE
-        seats = [seat for seat, held in enumerate(g.rules.seats) if not all(g.collapsed[n] for n in held)]
+        seats = [seat for seat in range(len(g.rules.seats)) if g.nations_of(seat)]
         g.push(WriteOrders(tuple(seats)))
         reorganize_all(g)
 
@@ -53,12 +57,23 @@ class WriteOrders(Secret[State]):
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
-        for nation in g.rules.seats[seat]:
-            if not g.collapsed[nation]:
-                found += [ERASE + read_order(order)[0] for order in g.orders[nation]]
-                found += [bidding(nation, oil) for oil in bids(g, nation)]
-                found += [ORDER + order for order in writable(g, nation)]
+        for nation in g.nations_of(seat):
+            found += [ERASE + token for token in ordered(g, nation)]
+            found += [bidding(nation, oil) for oil in bids(g, nation)]
+            found += [ORDER + order for order in writable(g, nation)]
         return found
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action >= BID:
+            return why_not_bid(g, seat, *divmod(action - BID, nations.SIZE))
+        token = action - ERASE if action >= ERASE else read_order(action - ORDER)[0]
+        if OWNER[token] not in g.rules.seats[seat]:
+            return refuse("yours.command", command=token)
+        if action < ERASE:
+            return why_not_ordered(g, *read_order(action - ORDER))
+        return None if token in ordered(g, OWNER[token]) else refuse("order.none", command=token)
 
     def surely_asked(self, g: State) -> bool:
         return True  # it may always be done
@@ -119,30 +134,65 @@ def bidding(nation: int, oil: int) -> int:
     return BID + oil * nations.SIZE + nation
 
 
+def ordered(g: State, nation: int) -> list[int]:
+    """The commands that have an order, in the order of the boxes."""
+    return [read_order(order)[0] for order in g.orders[nation]]
+
+
+def why_not_bid(g: State, seat: int, oil: int, nation: int) -> Refusal | None:
+    """What is against a bid, or against erasing one (p9)."""
+    if nation not in g.nations_of(seat):
+        return refuse("yours.nation", nation=nation)
+    if oil in bids(g, nation):
+        return None
+    if not oil:
+        return refuse("bid.none", nation=nation)
+    if g.bids[nation]:
+        return refuse("bid.made", nation=nation)
+    return refuse("bid.oil", nation=nation, has=g.stock(nation, OIL), oil=oil)
+
+
 def bids(g: State, nation: int) -> range:
     """Any oil in stock may be bid, once; not to bid is to bid nothing (p9). Of a bid that stands, 0: to erase it."""
     return range(1) if g.bids[nation] else range(1, g.stock(nation, OIL) + 1)
 
 
 def writable(g: State, nation: int) -> list[int]:
-    """Orders there is still a box for: a command without one, to where some position could let it go (p9, p10).
+    """Orders there is still a box for, each for a command without one (p9)."""
+    if not has_box(g, nation):
+        return []
+    done = set(ordered(g, nation))
+    free = [token for token in g.commands(nation) if token not in done]
+    return [write_order(token, to) for token in free for to in goals(g, token)]
+
+
+def has_box(g: State, nation: int) -> bool:
+    """Is a box for orders left (p9, p21)?"""
+    return len(g.orders[nation]) < g.boxes(nation)
+
+
+def goals(g: State, token: int) -> Sequence[int]:
+    """Where some position could let a command on the map go, by rail last (p9, p10).
 
     Whether the order can be carried out is judged when it is resolved (ruling 52).
     """
-    written = g.orders[nation]
-    if len(written) >= g.boxes(nation):
-        return []
-    ordered = {read_order(order)[0] for order in written}
-    tables = g.rules.theatre
-    found = []
-    for token in g.commands(nation):
-        if token not in ordered:
-            base, place, category = write_order(token, 0), g.place[token], CATEGORY[token]
-            reach = destinations(tables, nation, category, place)
-            found += [base + to for to in reach]
-            if category == LAND and tables.rails[place]:
-                found += [base + to for to in sorted(perhaps_by_rail(g, nation, place)) if to not in reach]
-    return found
+    nation, category, place = OWNER[token], CATEGORY[token], g.place[token]
+    reach = destinations(g.rules.theatre, nation, category, place)
+    if category == LAND and g.rules.theatre.rails[place]:
+        return [*reach, *(to for to in sorted(perhaps_by_rail(g, nation, place)) if to not in reach)]
+    return reach
+
+
+def why_not_ordered(g: State, token: int, to: int) -> Refusal | None:
+    """What is against an order (p9, p10)."""
+    nation = OWNER[token]
+    if g.place[token] == NOWHERE:
+        return struck(g, token, to, "no-stack")
+    if token in ordered(g, nation):
+        return refuse("order.made", command=token)
+    if not has_box(g, nation):
+        return refuse("order.boxes", nation=nation, boxes=g.boxes(nation))
+    return None if to in goals(g, token) else struck(g, token, to, never(g, token, to) or "reach")
 
 
 @final

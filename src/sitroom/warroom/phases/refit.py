@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import map as board
 from sitroom.warroom.commands import Reorganize, reorganize_all
@@ -11,6 +12,7 @@ from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokes
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.routes import by_air
 from sitroom.warroom.nations import OWNER, POOL, TOKEN, TOKEN_ID
+from sitroom.warroom.reasons import refuse
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import NOWHERE, REFIT, State
 from sitroom.warroom.units import (
@@ -113,6 +115,12 @@ def landings(g: State, token: int) -> list[int]:
     return [t for t in found if t == g.place[token] or by_air(g, token, t).ways] if g.pact else found
 
 
+def landing_parts(g: State, token: int) -> range:
+    """The parts of a command that can land by themselves: any while there is a token for it, or only the whole."""
+    whole = len(parts(g.stacks[token])) - 1
+    return range(1 if g.free_token(OWNER[token], AIR) != NOWHERE else whole, whole + 1)
+
+
 @final
 class LandAircraft(Decision[State]):
     """Where an air command lands, the whole or a part under a token of its own; the rest is asked again (p20)."""
@@ -129,10 +137,20 @@ class LandAircraft(Decision[State]):
         found = landings(g, self.token)
         if not found:
             return [FORFEIT] if grounds(g, self.token) else []
-        whole = len(parts(g.stacks[self.token])) - 1
-        split = g.free_token(OWNER[self.token], AIR) != NOWHERE
-        indices = range(1, whole + 1) if split else (whole,)
-        return [LANDING + to * PARTS + index for to in found for index in indices]
+        return [LANDING + to * PARTS + index for to in found for index in landing_parts(g, self.token)]
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        token, near = self.token, grounds(g, self.token)
+        if action == FORFEIT and near and not landings(g, token):
+            return None
+        if action == FORFEIT or action >= LANDING + board.SIZE * PARTS:
+            return refuse("asks.land")
+        to, index = divmod(action - LANDING, PARTS)
+        if to not in near:
+            return refuse("land.far", command=token, region=to)
+        if to not in landings(g, token):
+            return refuse("land.pact", command=token, region=to)
+        return None if index in landing_parts(g, token) else refuse("land.token", command=token, nation=OWNER[token])
 
     def answer(self, g: State, action: int) -> None:
         token = self.token

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
+from sitroom.warroom import map as board
 from sitroom.warroom.industry import capacity, industries, slipways
 from sitroom.warroom.map import REGION, REGIONS
 from sitroom.warroom.nations import CHINA, NATIONS
 from sitroom.warroom.production.mobilization import Mobilize, china_has_room
+from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import INFANTRY, NAVAL, ONE, UNIT, UNIT_CATEGORY, UNITS, count, part, size, types
 
@@ -25,6 +28,11 @@ def has_room(g: State, nation: int, stack: int, at: int = NOWHERE, used: int = 0
     if size(stack) > sum(free.values()):
         return False
     return size(part(stack, NAVAL)) <= sum(number for t, number in free.items() if slipways(g, t))
+
+
+def builds(g: State, territory: int, unit: int) -> bool:
+    """Can a type be built in an industry there: ships need a port?"""
+    return UNIT_CATEGORY[unit] != NAVAL or bool(slipways(g, territory))
 
 
 @final
@@ -78,13 +86,31 @@ class PlaceUnits(Decision[State]):
         unit = types(self.left)[-1]
         found = []
         for territory in industries(g, self.nation):
-            if UNIT_CATEGORY[unit] == NAVAL and not slipways(g, territory):
-                continue
-            for number in range(1, min(count(self.left, unit), capacity(g, territory)) + 1):
-                if not has_room(g, self.nation, self.left - number * ONE[unit], territory, number):
-                    break
-                found.append(territory * NUMBERS + number)
+            if builds(g, territory, unit):
+                for number in range(1, min(count(self.left, unit), capacity(g, territory)) + 1):
+                    if not self.leaves_room(g, territory, number):
+                        break
+                    found.append(territory * NUMBERS + number)
         return found
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        if action >= board.SIZE * NUMBERS:
+            return refuse("asks.place-units")
+        territory, number = divmod(action, NUMBERS)
+        nation, unit = self.nation, types(self.left)[-1]
+        if territory not in industries(g, nation):
+            return refuse("place.industry", region=territory, nation=nation)
+        if not builds(g, territory, unit):
+            return refuse("place.port", region=territory)
+        if number > capacity(g, territory):
+            return refuse("place.smokestacks", region=territory, free=capacity(g, territory), number=number)
+        due = 0 < number <= count(self.left, unit)
+        return None if due and self.leaves_room(g, territory, number) else refuse("place.others", nation=nation)
+
+    def leaves_room(self, g: State, territory: int, number: int) -> bool:
+        """Do all the others find a place when so many of the last type go there?"""
+        rest = self.left - number * ONE[types(self.left)[-1]]
+        return has_room(g, self.nation, rest, territory, number)
 
     def answer(self, g: State, action: int) -> None:
         territory, number = divmod(action, NUMBERS)

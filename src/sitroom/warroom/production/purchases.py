@@ -1,80 +1,32 @@
-"""Purchases (p22 steps 1 to 3): written in secret by all nations, revealed and paid together.
-
-A line of the chart is one number: a unit type with how many of it, or one civilian good with what is paid for it.
-"""
+"""Purchases (p22 steps 1 to 3): written in secret by all nations, revealed and paid together."""
 
 from __future__ import annotations
 
-from string import digits
-from typing import ClassVar, NamedTuple, final
+from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Secret, Step
 from sitroom.warroom import nations
 from sitroom.warroom.nations import CHINA, NATION, NATIONS
-from sitroom.warroom.phases.morale import mix_text, mixes
-from sitroom.warroom.production.placement import PlaceNation, has_room
-from sitroom.warroom.state import PASS, State
-from sitroom.warroom.units import (
-    ARTILLERY,
-    BATTLESHIP,
-    COST,
-    GOODS_COST,
-    INFANTRY,
-    ONE,
-    RESOURCES,
-    TYPES,
-    UNIT,
-    UNITS,
-    read_number,
+from sitroom.warroom.phases.morale import mixes
+from sitroom.warroom.production.lines import (
+    GOODS,
+    KINDS,
+    UNITS_OF_ALL,
+    bill,
+    line_of_good,
+    line_of_units,
+    line_text,
+    ordered,
+    price,
+    read_line,
 )
+from sitroom.warroom.production.placement import PlaceNation, has_room
+from sitroom.warroom.reasons import refuse
+from sitroom.warroom.state import PASS, State
+from sitroom.warroom.units import ARTILLERY, COST, GOODS_COST, INFANTRY, ONE
 
-KINDS = TYPES + (GOODS_COST + 1) ** 2
-"""A line: number * KINDS + kind. The kinds are the types of units, then civilian goods by what one is paid with:
-TYPES + oil * 6 + iron, the rest OSR. The same kind of good may stand in several lines, each for one."""
-UNITS_OF_ALL = tuple(range(INFANTRY, BATTLESHIP + 1))
 UNITS_OF_CHINA = (INFANTRY, ARTILLERY)
-
-
-class Bill(NamedTuple):
-    """What a chart comes to."""
-
-    stack: int
-    goods: int
-    cost: tuple[int, int, int]
-
-
-def bill(lines: tuple[int, ...]) -> Bill:
-    """Units, civilian goods, and the oil, iron and OSR for them."""
-    stack = goods = 0
-    total = [0] * len(RESOURCES)
-    for line in lines:
-        for resource, amount in enumerate(price(line)):
-            total[resource] += amount
-        number, kind = divmod(line, KINDS)
-        if kind >= TYPES:
-            goods += number
-        else:
-            stack += number * ONE[kind]
-    return Bill(stack, goods, (total[0], total[1], total[2]))
-
-
-def price(line: int) -> tuple[int, ...]:
-    """What one line costs."""
-    number, kind = divmod(line, KINDS)
-    if kind < TYPES:
-        return tuple(number * amount for amount in COST[kind])
-    oil, iron = divmod(kind - TYPES, GOODS_COST + 1)
-    return number * oil, number * iron, number * (GOODS_COST - oil - iron)
-
-
-def line_of_units(unit: int, number: int) -> int:
-    """The line for so many units of a type."""
-    return number * KINDS + unit
-
-
-def line_of_good(oil: int, iron: int) -> int:
-    """The line for a civilian good, what is not paid in oil and iron in OSR."""
-    return KINDS + TYPES + oil * (GOODS_COST + 1) + iron
 
 
 def purchase(nation: int, line: int, erased: bool = False) -> int:
@@ -88,11 +40,6 @@ def read_purchase(action: int) -> tuple[int, int, bool]:
     return nation, rest // 2, bool(rest % 2)
 
 
-def ordered(lines: tuple[int, ...]) -> tuple[int, ...]:
-    """The chart in the order of the kinds: it does not matter in which it was written."""
-    return tuple(sorted(lines, key=lambda line: (line % KINDS, line)))
-
-
 def without_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
     """The chart with one such line less."""
     at = lines.index(line)
@@ -101,21 +48,69 @@ def without_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
 
 def buyable(g: State, nation: int) -> list[int]:
     """Every line that a nation can still write: it can pay, and place what it bought (ruling 326)."""
-    lines = g.purchases[nation]
-    so_far = bill(lines)
-    left = [g.stock(nation, kind) - spent for kind, spent in enumerate(so_far.cost)]
-    written = {line % KINDS for line in lines}
+    lines, left = g.purchases[nation], left_to_spend(g, nation)
+    written, stack = kinds_written(lines), bill(lines).stack
     found = []
-    for unit in UNITS_OF_CHINA if nation == CHINA else UNITS_OF_ALL:
+    for unit in units_for(nation):
         if unit not in written:
-            most = min(left[kind] // amount for kind, amount in enumerate(COST[unit]) if amount)
-            for number in range(1, most + 1):
-                if not has_room(g, nation, so_far.stack + number * ONE[unit]):
+            for number in range(1, most_of(left, unit) + 1):
+                if not has_room(g, nation, stack + number * ONE[unit]):
                     break
                 found.append(line_of_units(unit, number))
-    if sum(left) >= GOODS_COST:
-        found += [line_of_good(oil, iron) for oil, iron, _ in mixes(left, GOODS_COST)]
-    return found
+    return found + goods_for(left)
+
+
+def left_to_spend(g: State, nation: int) -> list[int]:
+    """By resource: what the lines written so far leave of the stock."""
+    return [g.stock(nation, kind) - spent for kind, spent in enumerate(bill(g.purchases[nation]).cost)]
+
+
+def kinds_written(lines: tuple[int, ...]) -> set[int]:
+    """The kinds that stand in the chart; a type of unit has one line."""
+    return {line % KINDS for line in lines}
+
+
+def units_for(nation: int) -> tuple[int, ...]:
+    """The types a nation can build (p8)."""
+    return UNITS_OF_CHINA if nation == CHINA else UNITS_OF_ALL
+
+
+def most_of(left: list[int], unit: int) -> int:
+    """How many of a type can be paid."""
+    return min(left[kind] // amount for kind, amount in enumerate(COST[unit]) if amount)
+
+
+def goods_for(left: list[int]) -> list[int]:
+    """The civilian goods that can be paid, by what is paid for one."""
+    return [line_of_good(oil, iron) for oil, iron, _ in mixes(left, GOODS_COST)] if sum(left) >= GOODS_COST else []
+
+
+def why_not_bought(g: State, nation: int, line: int) -> Refusal | None:
+    """What is against a line of the chart (p8, p22)."""
+    number, kind = divmod(line, KINDS)
+    lines, left = g.purchases[nation], left_to_spend(g, nation)
+    if kind not in UNITS_OF_ALL:
+        return None if line in goods_for(left) else why_unpaid(nation, line, left)
+    if kind not in units_for(nation):
+        return refuse("buy.china")
+    if kind in kinds_written(lines):
+        return refuse("buy.twice", nation=nation, unit=kind)
+    if number > most_of(left, kind):
+        return why_unpaid(nation, line, left)
+    if has_room(g, nation, bill(lines).stack + number * ONE[kind]):
+        return None
+    return refuse("buy.no_place", line=line) if nation == CHINA else refuse("buy.room", nation=nation, line=line)
+
+
+def why_unpaid(nation: int, line: int, left: list[int]) -> Refusal:
+    """A line costs more than there is."""
+    return refuse("buy.cost", line=line, price=price(line), nation=nation, stock=tuple(left))
+
+
+def is_line(line: int) -> bool:
+    """Can there be such a line: units of a type that is built, or a civilian good?"""
+    number, kind = divmod(line, KINDS)
+    return number > 0 and (kind in UNITS_OF_ALL or line in GOODS.values())
 
 
 @final
@@ -129,11 +124,22 @@ class WritePurchases(Secret[State]):
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
-        for nation in g.rules.seats[seat]:
-            if not g.collapsed[nation]:
-                found += [purchase(nation, line, erased=True) for line in dict.fromkeys(g.purchases[nation])]
-                found += [purchase(nation, line) for line in buyable(g, nation)]
+        for nation in g.nations_of(seat):
+            found += [purchase(nation, line, erased=True) for line in dict.fromkeys(g.purchases[nation])]
+            found += [purchase(nation, line) for line in buyable(g, nation)]
         return found
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        nation, line, erased = read_purchase(action)
+        if nation not in g.nations_of(seat):
+            return refuse("yours.nation", nation=nation)
+        if not is_line(line):
+            return refuse("buy.nothing", nation=nation)
+        if not erased:
+            return why_not_bought(g, nation, line)
+        return None if line in g.purchases[nation] else refuse("buy.unwritten", nation=nation, line=line)
 
     def surely_asked(self, g: State) -> bool:
         return True  # it may always be done
@@ -160,23 +166,6 @@ class WritePurchases(Secret[State]):
         name, _, rest = text.removeprefix("erase ").partition(" ")
         line = read_line(rest)
         return purchase(NATION[name], line, erased) if name in NATION and line else -1
-
-
-def line_text(line: int) -> str:
-    """`3inf`, `goods 2oil 3osr`."""
-    number, kind = divmod(line, KINDS)
-    return f"goods {mix_text(price(line))}" if kind >= TYPES else f"{number}{UNITS[kind]}"
-
-
-GOODS = {line_text(line): line for line in (line_of_good(o, i) for o, i, _ in mixes([GOODS_COST] * 3, GOODS_COST))}
-"""Every way to pay for a civilian good."""
-
-
-def read_line(text: str) -> int:
-    """The line that such a text names; 0 for none."""
-    name = text.lstrip(digits)
-    number, unit = read_number(text[: len(text) - len(name)]), UNIT.get(name)
-    return line_of_units(unit, number) if number and unit in UNITS_OF_ALL else GOODS.get(text, 0)
 
 
 @final

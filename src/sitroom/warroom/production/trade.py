@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision
+from sitroom.warroom import map as board
 from sitroom.warroom.industry import slipways
-from sitroom.warroom.map import NEUTRALS, NO_TRADE, REGION, REGIONS, TERRITORIES
+from sitroom.warroom.map import NEUTRALS, NO_TRADE, REGION, REGIONS, TERRITORIES, is_sea
 from sitroom.warroom.nations import AXIS, CATEGORY, CHINA, NATIONS, OWNER, SIDE, UNCONTROLLED
+from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import PASS, RED, YELLOW, State
 from sitroom.warroom.units import LAND, NAVAL, RESOURCES
 
@@ -32,6 +35,13 @@ class Trade(Decision[State]):
             1 + t * len(RESOURCES) + give for t in partners(g, self.nation) for give in accepted(g, self.nation, t)
         ]
         return [PASS, *found] if found else []
+
+    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+        if action == PASS:
+            return None
+        if action > board.SIZE * len(RESOURCES):
+            return refuse("asks.trade")
+        return why_not_traded(g, self.nation, *divmod(action - 1, len(RESOURCES)))
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:
@@ -68,15 +78,25 @@ def partners(g: State, nation: int) -> list[int]:
     """The neutrals a nation can trade with now."""
     if not trades(g, nation):
         return []
-    return [t for t in NEUTRALS if is_open(g, nation, t) and (by_land(g, nation, t) or by_sea(g, nation, t))]
+    return [t for t in NEUTRALS if is_open(g, nation, t) and has_route(g, nation, t)]
+
+
+def offers(territory: int) -> bool:
+    """Is there a trade icon?"""
+    return not is_sea(territory) and TERRITORIES[territory].trade != NO_TRADE
 
 
 def is_open(g: State, nation: int, territory: int) -> bool:
     """Does a neutral trade with a nation: it has an icon, no battle, and it is of its side or of none (ruling 333)?"""
-    if TERRITORIES[territory].trade == NO_TRADE or g.embattled[territory]:
+    if not offers(territory) or g.embattled[territory]:
         return False
     untouched = g.control[territory] == UNCONTROLLED and g.holder(territory) < 0
     return untouched or g.friendly(nation, territory)
+
+
+def has_route(g: State, nation: int, territory: int) -> bool:
+    """Is there a way for the goods, by land or by sea?"""
+    return by_land(g, nation, territory) or by_sea(g, nation, territory)
 
 
 def by_land(g: State, nation: int, territory: int) -> bool:
@@ -102,4 +122,24 @@ def is_safe(g: State, nation: int, territory: int, sea: int) -> bool:
 def accepted(g: State, nation: int, territory: int) -> list[int]:
     """The kinds a nation has a block of and the neutral takes: any but its own (p22)."""
     own = TERRITORIES[territory].trade
-    return [kind for kind in range(len(RESOURCES)) if kind != own and g.stock(nation, kind) >= BLOCK[kind]]
+    return [kind for kind in range(len(RESOURCES)) if kind != own and has_block(g, nation, kind)]
+
+
+def has_block(g: State, nation: int, kind: int) -> bool:
+    """Has a nation a block of a kind to give?"""
+    return g.stock(nation, kind) >= BLOCK[kind]
+
+
+def why_not_traded(g: State, nation: int, territory: int, give: int) -> Refusal | None:
+    """What is against a trade (p22, p24)."""
+    if not offers(territory):
+        return refuse("trade.nothing", region=territory)
+    if not trades(g, nation) or not is_open(g, nation, territory):
+        return refuse("trade.closed", region=territory, nation=nation)
+    if not has_route(g, nation, territory):
+        return refuse("trade.route", region=territory, nation=nation)
+    if give in accepted(g, nation, territory):
+        return None
+    if give == TERRITORIES[territory].trade:
+        return refuse("trade.same", region=territory, resource=give)
+    return refuse("trade.block", nation=nation, number=BLOCK[give], resource=give)

@@ -1,0 +1,92 @@
+"""The lines of a purchase chart (p22): how they are numbered, what they cost, and how they are written.
+
+A line is one number: a unit type with how many of it, or one civilian good with what is paid for it.
+"""
+
+from __future__ import annotations
+
+from string import digits
+from typing import NamedTuple
+
+from sitroom.warroom.phases.morale import mix_text, mixes
+from sitroom.warroom.units import (
+    BATTLESHIP,
+    COST,
+    GOODS_COST,
+    INFANTRY,
+    ONE,
+    RESOURCES,
+    TYPES,
+    UNIT,
+    UNITS,
+    read_number,
+)
+
+KINDS = TYPES + (GOODS_COST + 1) ** 2
+"""A line: number * KINDS + kind. The kinds are the types of units, then civilian goods by what one is paid with:
+TYPES + oil * 6 + iron, the rest OSR. The same kind of good may stand in several lines, each for one."""
+UNITS_OF_ALL = tuple(range(INFANTRY, BATTLESHIP + 1))
+
+
+class Bill(NamedTuple):
+    """What a chart comes to."""
+
+    stack: int
+    goods: int
+    cost: tuple[int, int, int]
+
+
+def bill(lines: tuple[int, ...]) -> Bill:
+    """Units, civilian goods, and the oil, iron and OSR for them."""
+    stack = goods = 0
+    total = [0] * len(RESOURCES)
+    for line in lines:
+        for resource, amount in enumerate(price(line)):
+            total[resource] += amount
+        number, kind = divmod(line, KINDS)
+        if kind >= TYPES:
+            goods += number
+        else:
+            stack += number * ONE[kind]
+    return Bill(stack, goods, (total[0], total[1], total[2]))
+
+
+def price(line: int) -> tuple[int, ...]:
+    """What one line costs."""
+    number, kind = divmod(line, KINDS)
+    if kind < TYPES:
+        return tuple(number * amount for amount in COST[kind])
+    oil, iron = divmod(kind - TYPES, GOODS_COST + 1)
+    return number * oil, number * iron, number * (GOODS_COST - oil - iron)
+
+
+def line_of_units(unit: int, number: int) -> int:
+    """The line for so many units of a type."""
+    return number * KINDS + unit
+
+
+def line_of_good(oil: int, iron: int) -> int:
+    """The line for a civilian good, what is not paid in oil and iron in OSR."""
+    return KINDS + TYPES + oil * (GOODS_COST + 1) + iron
+
+
+def ordered(lines: tuple[int, ...]) -> tuple[int, ...]:
+    """The chart in the order of the kinds: it does not matter in which it was written."""
+    return tuple(sorted(lines, key=lambda line: (line % KINDS, line)))
+
+
+def line_text(line: int) -> str:
+    """`3inf`, `goods 2oil 3osr`."""
+    number, kind = divmod(line, KINDS)
+    return f"goods {mix_text(price(line))}" if kind >= TYPES else f"{number}{UNITS[kind]}"
+
+
+GOODS = {line_text(line): line for line in (line_of_good(o, i) for o, i, _ in mixes([GOODS_COST] * 3, GOODS_COST))}
+"""Every way to pay for a civilian good."""
+
+
+def read_line(text: str) -> int:
+    """The line that such a text names; 0 for none."""
+    name = text.lstrip(digits)
+    number, unit = read_number(text[: len(text) - len(name)]), UNIT.get(name)
+    return line_of_units(unit, number) if number and unit in UNITS_OF_ALL else GOODS.get(text, 0)
