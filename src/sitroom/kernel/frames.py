@@ -26,6 +26,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
+    from sitroom.kernel.errors import Refusal
     from sitroom.kernel.state import State
 
 CHANCE = -1
@@ -117,6 +118,10 @@ class Decision(Question[S]):
     @abstractmethod
     def answer(self, g: S, action: int) -> None:
         """Take a legal answer."""
+
+    def why_not(self, g: S, action: int) -> Refusal | None:
+        """The rule that keeps an answer out of `legal`; None where no rule of this question's own does."""
+        return None
 
     def seen_by(self, seat: int) -> Frame | None:
         return self if self.public or seat == self.seat else None
