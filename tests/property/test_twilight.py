@@ -13,11 +13,12 @@ from sitroom.fuzz import fuzz, random_match, random_options
 from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES, US, USSR
+from sitroom.twilight.events.mid import PlayCaught
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.invariants import check
-from sitroom.twilight.operations import Coup, PlaceByOps, Realign
-from sitroom.twilight.play import ChooseMode
+from sitroom.twilight.operations import KINDS, Coup, PlaceByOps, Realign
+from sitroom.twilight.play import MODES, ChooseMode
 from sitroom.twilight.setup import PlaceAtStart, PlaceBonus, SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.turn import Headlines
@@ -58,7 +59,7 @@ def test_copy_equals_deepcopy(seed: int, length: int) -> None:
 
 @modest
 @given(seeds, lengths)
-def test_a_country_is_refused_with_a_rule_exactly_where_it_is_not_legal(seed: int, length: int) -> None:
+def test_a_country_or_mode_is_refused_with_a_rule_exactly_where_it_is_not_legal(seed: int, length: int) -> None:
     options = random_options(GAME, random.Random(seed)) | {"bid": "none", "us_handicap": 2 * (seed % 2)}
     g, rng = GAME.start(GAME.resolve(options | {"scenario": "standard"})), random.Random(seed)
     for _ in range(length):
@@ -71,6 +72,9 @@ def test_a_country_is_refused_with_a_rule_exactly_where_it_is_not_legal(seed: in
                 assert_refused_or_legal(g, frame, country, country in among)
                 if isinstance(frame, MixedOps):
                     assert_refused_or_legal(g, frame, ROLL + country, True)
+        if isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught):
+            for mode in (*KINDS, *MODES):
+                assert_refused_or_legal(g, frame, mode, True)
         g.apply(g.seat, rng.choice([action for action in g.actions if action >= 0]))
 
 

@@ -57,6 +57,7 @@ KINDS = {INFLUENCE: "influence", REALIGNMENT: "realign", COUP: "coup", SPACE: "s
 _NEAR = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
 _ANY_CHERNOBYL = sum(CHERNOBYL)
 _JAPAN, _FRANCE, _WEST_GERMANY, _SPAIN = (ID[n] for n in ("japan", "france", "west_germany", "spain_portugal"))
+_PROTECTABLE = frozenset({*IN_EUROPE, _JAPAN})
 
 CLOSED = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
 """R 8.1.5: regions without coups and realignment, by DEFCON."""
@@ -262,7 +263,7 @@ def _attackable(g: State, seat: int, among: tuple[int, ...]) -> list[int]:
     enemy = g.influence[1 - seat]
     targets = [c for c in among if enemy[c]]
     if seat == USSR and g.effects & (NATO | US_JAPAN):
-        targets = [c for c in targets if not protector(g, seat, c)]
+        targets = [c for c in targets if c not in _PROTECTABLE or not protector(g, seat, c)]
     return targets
 
 

@@ -5,32 +5,15 @@ from __future__ import annotations
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import COUNTRIES, US
-from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, UN_INTERVENTION
+from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, UN_INTERVENTION
 from sitroom.twilight.effects import CHINA_BARRED, NORAD, SOURCE
-from sitroom.twilight.events.late import StarWars
-from sitroom.twilight.events.mid import PlayCaught
-from sitroom.twilight.events.mid_from_59 import WITH_UN, PlayOrReturn
-from sitroom.twilight.operations import COUP, KINDS, REALIGNMENT, SPACE, why_not_space
-from sitroom.twilight.play import (
-    EVENT,
-    EVENT_FIRST,
-    MODES,
-    TRAP,
-    ChooseMode,
-    Dispose,
-    PlayScoring,
-    Trapped,
-    can_happen,
-    is_opponents,
-    may_be_played,
-    must_score,
-)
+from sitroom.twilight.operations import COUP, REALIGNMENT, SPACE
+from sitroom.twilight.play import TRAP, Dispose, PlayScoring, Trapped, must_score
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import CRISIS_WAY_OUT, State
 from sitroom.twilight.turn import DiscardHeld, Norad
 
-ALL_MODES = (*KINDS, *MODES)
 AMES = CARD["aldrich_ames_remix"]
 CRISIS = CARD["cuban_missile_crisis"]
 
@@ -48,23 +31,11 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
         return reason
     if frame.verb in ("play", "headline") and action in CARDS:
         return why_not_card(g, seat, frame.verb, action)
-    if not may_be_played(g, UN_INTERVENTION) and _plays_un(g, action):
-        return refuse("headline.phase", card=UN_INTERVENTION)
-    if isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught) and action in ALL_MODES:
-        return why_not_mode(g, seat, frame.card, action)
     if frame.verb == "ops" and action == SPACE:
         return refuse("space.given")
     if frame.verb == "ops" and action in (COUP, REALIGNMENT):
         return refuse("no_target.given", defcon=g.defcon)
     return why_not_otherwise(g, seat, action)
-
-
-def _plays_un(g: State, action: int) -> bool:
-    """Would this answer play UN Intervention (card 32)?"""
-    frame = g.stack[-1]
-    if isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught):
-        return frame.card == UN_INTERVENTION or action == WITH_UN
-    return isinstance(frame, StarWars) and action == UN_INTERVENTION and action in g.discard
 
 
 def why_not_card(g: State, seat: int, verb: str, card: int) -> Refusal:
@@ -85,31 +56,6 @@ def why_not_card(g: State, seat: int, verb: str, card: int) -> Refusal:
     if seat == US and g.effects & CHINA_BARRED:
         return refuse("ames.china" if card == CHINA else "ames.order", event=AMES, card=card)
     return why_not_otherwise(g, seat, card)
-
-
-def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal:
-    """A use of the card (R 2.2.3, 5.2, 6.0)."""
-    if SCORING[card]:
-        return refuse("mode.scoring", card=card)  # R 2.2.1
-    if mode in (EVENT, EVENT_FIRST):
-        return why_no_event(g, seat, card, mode)
-    if mode == SPACE:
-        return why_not_space(g, seat, g.card_sum(seat, card)) or refuse("mode.other", card=card)
-    if mode in (COUP, REALIGNMENT):
-        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
-    return refuse("mode.other", card=card)
-
-
-def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
-    """The event of a card (R 5.2, 7.5)."""
-    if card == CHINA:
-        return refuse("china.event", card=card)  # R 9.1
-    if card == MISSILE_ENVY and g.envy == seat:
-        return refuse("envy", card=card)
-    theirs = is_opponents(card, seat)
-    if theirs != (mode == EVENT_FIRST):
-        return refuse("mode.opponents" if theirs else "mode.own", card=card)
-    return refuse("mode.other" if can_happen(g, card, 1 - seat if theirs else seat) else "mode.barred", card=card)
 
 
 def why_not_otherwise(g: State, seat: int, action: int) -> Refusal:
