@@ -133,7 +133,7 @@ def test_options_shows_defaults_ranges_and_presets():
     out = sitroom("options", "twilight").out
     assert "edition = [deluxe] | second" in out
     assert "us_handicap = 0 to 20 [0]" in out
-    assert "promo_cards = [none], or some of: referendum_otan, anni_di_piombo, pakt_bagdadzki, stan_wojenny" in out
+    assert "promo_cards = [none], or some of: referendum_otan, anni_di_piombo" in out
     assert "--preset app: " in out
     assert "there is no game 'chess'" in refused(sitroom("options", "chess"))
 

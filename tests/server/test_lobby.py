@@ -8,7 +8,7 @@ from server.clients import INVITE, ME, bot, dealt, played
 from sitroom.kernel import Seeded, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES
-from sitroom.twilight.options import OPTIONS
+from sitroom.twilight.options import OPTIONS, PROMO_CARDS
 
 PROMO = ["anni_di_piombo", "stan_wojenny"]
 
@@ -30,7 +30,7 @@ def test_the_lobby_offers_every_option_with_its_explanation(lobby):
     assert all(option["help"] for option in game["options"])
     promo = next(option for option in game["options"] if option["name"] == "promo_cards")
     assert (promo["type"], promo["default"]) == ("several", [])
-    assert promo["choices"] == ["referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny"]
+    assert promo["choices"] == [*PROMO_CARDS]
     assert {"random", "greedy"} <= set(game["bots"])
 
 

@@ -42,7 +42,9 @@ def test_promo_cards_are_ticked_one_by_one(sit, shot):
         table.find(f"[data-option=promo_cards] [value={card}]").check()
     table.find("[data-option=promo_cards] [value=pakt_bagdadzki]").uncheck()
     shot(table, "promo-cards")
-    with table.page.expect_request(re.compile("/api/matches$")) as request:
+    with table.page.expect_request(
+        lambda request: request.method == "POST" and "/api/matches" in request.url
+    ) as request:
         table.find("[data-start]").click()
     assert request.value.post_data_json["options"] == {"promo_cards": ["anni_di_piombo", "stan_wojenny"]}
     assert request.value.response().ok

@@ -124,6 +124,10 @@ class Decision(Question[S]):
     def answer(self, g: S, action: int) -> None:
         """Take a legal answer."""
 
+    def why_not(self, g: S, action: int) -> Refusal | None:
+        """The rule that keeps an answer out of `legal`; None where no rule of this question's own does."""
+        return None
+
     def seen_by(self, seat: int) -> Frame | None:
         return self if self.public or seat == self.seat else None
 

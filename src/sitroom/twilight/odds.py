@@ -12,10 +12,9 @@ from sitroom.kernel import CHANCE, NOBODY, IllegalAction
 from sitroom.twilight.board import MAP, US, USSR
 from sitroom.twilight.cards import WAR
 from sitroom.twilight.events.common import WarRoll
-from sitroom.twilight.operations import Coup, Realign, SpaceRoll, may_space
+from sitroom.twilight.operations import Coup, Realign, SpaceRoll, why_not_space
 from sitroom.twilight.play import TRAP, Event, can_happen
 from sitroom.twilight.reasons import refuse
-from sitroom.twilight.refusals import why_not_attack, why_not_space
 from sitroom.twilight.state import State
 
 DICE = ("die", "dice")
@@ -84,8 +83,8 @@ def war_odds(g: State, seat: int, country: int, card: int) -> Odds:
 
 def space_odds(g: State, seat: int, card: int) -> Odds:
     """An attempt in the Space Race (R 6.4) by `seat` with `card`."""
-    if not may_space(g, seat, g.card_ops(seat, card)):
-        raise IllegalAction(why_not_space(g, seat))
+    if reason := why_not_space(g, seat, g.card_ops(seat, card)):
+        raise IllegalAction(reason)
     return roll_odds(_alone(g, SpaceRoll(CHANCE, seat)))
 
 
@@ -124,7 +123,7 @@ def _alone(g: State, frame: Any) -> State:
 
 def _attack(g: State, frame: Any, country: int) -> Odds:
     if country not in frame.legal(g):
-        raise IllegalAction(why_not_attack(g, frame, country))
+        raise IllegalAction(frame.why_not(g, country) or g.why_not(frame.seat, country))
     board = _alone(g, frame)
     board.apply(frame.seat, country)
     # A coup under the Cuban Missile Crisis is over before the die (card 40).

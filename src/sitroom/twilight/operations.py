@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
@@ -26,7 +26,7 @@ from sitroom.twilight.board import (
     US,
     USSR,
 )
-from sitroom.twilight.cards import CHINA
+from sitroom.twilight.cards import CARD, CHINA
 from sitroom.twilight.effects import (
     CHERNOBYL,
     CIVIL_WAR_OVER,
@@ -38,6 +38,7 @@ from sitroom.twilight.effects import (
     NUCLEAR_SUBS,
     REFORMER,
     SALT,
+    SOURCE,
     SPAIN_LEFT_NATO,
     US_JAPAN,
     VIETNAM_REVOLTS,
@@ -45,6 +46,7 @@ from sitroom.twilight.effects import (
     YURI,
 )
 from sitroom.twilight.questions import DECLINE, AskCountry, AskUse, RollDie, RollTwoDice
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.space import SPACE_BOXES, advance, attempts_allowed
 from sitroom.twilight.state import PASS, State
 
@@ -55,12 +57,18 @@ KINDS = {INFLUENCE: "influence", REALIGNMENT: "realign", COUP: "coup", SPACE: "s
 _NEAR = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
 _ANY_CHERNOBYL = sum(CHERNOBYL)
 _JAPAN, _FRANCE, _WEST_GERMANY, _SPAIN = (ID[n] for n in ("japan", "france", "west_germany", "spain_portugal"))
+_PROTECTABLE = frozenset({*IN_EUROPE, _JAPAN})
 
 CLOSED = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
 """R 8.1.5: regions without coups and realignment, by DEFCON."""
-OPEN: dict[int, tuple[int, ...]] = {
-    defcon: tuple(c for c in MAP if REGION[c] not in closed) for defcon, closed in CLOSED.items()
-}
+
+
+def closed(defcon: int, country: int) -> bool:
+    """Does DEFCON close the country's region (R 8.1.5)?"""
+    return REGION[country] in CLOSED[defcon]
+
+
+OPEN: dict[int, tuple[int, ...]] = {defcon: tuple(c for c in MAP if not closed(defcon, c)) for defcon in CLOSED}
 
 
 # Placing influence (R 6.1)
@@ -74,11 +82,16 @@ def reach_of(g: State, side: int) -> list[int]:
         cached = sorted(NEXT_TO[side].union(*[_NEAR[c] for c in MAP if own[c]]))
         if side == USSR:
             if g.effects & _ANY_CHERNOBYL:
-                cached = [c for c in cached if not g.effects & CHERNOBYL[REGION[c]]]
-            if civil_war_open(g) and not g.effects & CHERNOBYL[ASIA]:
+                cached = [c for c in cached if not poisoned(g, side, c)]
+            if civil_war_open(g) and not poisoned(g, side, CIVIL_WAR):
                 cached.append(CIVIL_WAR)
         g.reach[side] = cached
     return cached
+
+
+def poisoned(g: State, side: int, country: int) -> bool:
+    """Does Chernobyl (94) keep Soviet operations out of the country's region?"""
+    return side == USSR and bool(g.effects & CHERNOBYL[REGION[country]])
 
 
 def civil_war_open(g: State) -> bool:
@@ -144,12 +157,24 @@ class PlaceByOps(AskCountry):
             return [c for c in reach if control[c] != enemy] if left == 1 else []
         if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
             return reach
-        return [
-            c
-            for c in reach
-            if (2 if control[c] == enemy else 1) + spent
-            <= worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
-        ]
+        return [c for c in reach if self.pays(g, c)]
+
+    def pays(self, g: State, country: int) -> bool:
+        """Are there points enough for a marker there (R 6.1.2)?"""
+        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
+        cost = 2 if g.control[country] == 1 - self.seat else 1
+        return self.spent + cost <= worth(g, self.seat, self.value, self.card, asia, southeast)
+
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        if country >= len(REGION):
+            return None
+        if country not in reach_of(g, self.seat):
+            return out_of_reach(g, self.seat, country)
+        if self.pays(g, country):
+            return None
+        if g.control[country] == 1 - self.seat:
+            return refuse("costs_two", country=country)
+        return only_a_bonus(self.card, country)
 
     def answer(self, g: State, country: int) -> None:
         seat, value, card, spent, asia, southeast = (
@@ -174,6 +199,22 @@ class PlaceByOps(AskCountry):
         )
 
 
+def out_of_reach(g: State, seat: int, country: int) -> Refusal:
+    """Why operations of `seat` place nothing there (R 6.1.1)."""
+    if country == CIVIL_WAR:
+        return refuse("civil_war.place", country=country)  # R 12.1
+    if poisoned(g, seat, country):
+        return refuse("chernobyl", card=CARD["chernobyl"], region=REGION[country])
+    return refuse("reach", country=country)
+
+
+def only_a_bonus(card: int, country: int) -> Refusal:
+    """The points that are left are a bonus: the China Card's for Asia (R 9.6) or that of Vietnam Revolts."""
+    if card == CHINA and country not in IN_ASIA:
+        return refuse("bonus.asia", country=country)
+    return refuse("bonus.southeast_asia", country=country, card=SOURCE[VIETNAM_REVOLTS])
+
+
 # What may be attacked: shared by realignment and coups (R 8.1.5 and the cards that protect)
 
 
@@ -188,13 +229,41 @@ def nato_protects(g: State, country: int) -> bool:
     return not (country == _SPAIN and g.effects & SPAIN_LEFT_NATO)
 
 
+def protector(g: State, seat: int, country: int) -> int:
+    """The effect that keeps coups and realignment by `seat` out: the pact with Japan (27) or NATO (21); 0 if none."""
+    if seat != USSR:
+        return 0
+    if country == _JAPAN and g.effects & US_JAPAN:
+        return US_JAPAN
+    return NATO if nato_protects(g, country) else 0
+
+
+def reformer_bars(g: State, seat: int, country: int) -> bool:
+    """The Reformer (87) closes Europe to coups by the USSR."""
+    return seat == USSR and bool(g.effects & REFORMER) and country in IN_EUROPE
+
+
+def why_not_attacked(g: State, seat: int, verb: str, country: int, free: bool) -> Refusal | None:
+    """What bars a coup or realignment roll there (R 6.2.1, 6.3.1, 8.1.5); `free`: of DEFCON."""
+    if country == CIVIL_WAR:
+        return refuse("civil_war.attack", country=country)  # R 12.1
+    if not g.influence[1 - seat][country]:
+        return refuse(f"no_enemy.{verb}", country=country)
+    if effect := protector(g, seat, country):
+        return refuse("protected", country=country, card=SOURCE[effect])
+    if verb == "coup" and reformer_bars(g, seat, country):
+        return refuse("reformer", card=SOURCE[REFORMER])
+    if not free and closed(g.defcon, country):
+        return refuse(f"defcon.{verb}", defcon=g.defcon, region=REGION[country])
+    return None
+
+
 def _attackable(g: State, seat: int, among: tuple[int, ...]) -> list[int]:
     """Countries with enemy influence (R 6.2.1, 6.3.1) that no card protects."""
     enemy = g.influence[1 - seat]
     targets = [c for c in among if enemy[c]]
     if seat == USSR and g.effects & (NATO | US_JAPAN):
-        japan_safe = g.effects & US_JAPAN
-        targets = [c for c in targets if not (c == _JAPAN and japan_safe) and not nato_protects(g, c)]
+        targets = [c for c in targets if c not in _PROTECTABLE or not protector(g, seat, c)]
     return targets
 
 
@@ -204,7 +273,7 @@ def _within(among: tuple[int, ...], g: State, free: bool) -> tuple[int, ...]:
         return among
     if among is MAP or len(among) == len(MAP):
         return OPEN[g.defcon]
-    return tuple(c for c in among if REGION[c] not in CLOSED[g.defcon])
+    return tuple(c for c in among if not closed(g.defcon, c))
 
 
 def realignment_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool = False) -> list[int]:
@@ -213,10 +282,10 @@ def realignment_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free:
 
 
 def coup_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool = False) -> list[int]:
-    """Where a side may attempt a coup now; The Reformer (87) closes Europe to the USSR."""
+    """Where a side may attempt a coup now."""
     targets = _attackable(g, seat, _within(among, g, free))
-    if seat == USSR and g.effects & REFORMER:
-        targets = [c for c in targets if c not in IN_EUROPE]
+    if g.effects & REFORMER:
+        targets = [c for c in targets if not reformer_bars(g, seat, c)]
     return targets
 
 
@@ -288,11 +357,18 @@ class Realign(AskCountry):
         targets = realignment_targets(g, seat, among, free)
         if spent < value:
             return targets
-        return [
-            c
-            for c in targets
-            if spent < worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
-        ]
+        return [c for c in targets if self.pays(g, c)]
+
+    def pays(self, g: State, country: int) -> bool:
+        """Is there a point left for a roll there?"""
+        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
+        return self.spent < worth(g, self.seat, self.value, self.card, asia, southeast)
+
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        if country not in self.among and country != CIVIL_WAR:
+            return None
+        barred = why_not_attacked(g, self.seat, self.verb, country, self.free or g.rules.realign_anywhere)
+        return barred or (None if self.pays(g, country) else only_a_bonus(self.card, country))
 
     def answer(self, g: State, country: int) -> None:
         seat, value, card, spent, free, among, asia, southeast = (
@@ -384,6 +460,11 @@ class Coup(AskCountry):
         targets = coup_targets(g, self.seat, self.among, self.free)
         return [*targets, DECLINE] if targets and self.optional else targets
 
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        if country not in self.among and country != CIVIL_WAR:
+            return None
+        return why_not_attacked(g, self.seat, self.verb, country, self.free)
+
     def answer(self, g: State, country: int) -> None:
         if country == DECLINE:
             return
@@ -451,12 +532,22 @@ class CoupRoll(RollDie):
 # The Space Race (R 6.4)
 
 
-def may_space(g: State, side: int, value: int) -> bool:
-    """May a card of this value be sent to the Space Race (R 6.4.1, 6.4.2, 6.4.6)?"""
+def space_bar(g: State, side: int, value: int) -> str:
+    """What keeps a card of this value out of the Space Race (R 6.4.1, 6.4.2, 6.4.6); empty if nothing does."""
     here = g.space[side]
-    if here >= len(SPACE_BOXES) - 1 or g.spaced[side] >= attempts_allowed(g, side):
-        return False
-    return value >= SPACE_BOXES[here + 1].ops
+    if here >= len(SPACE_BOXES) - 1:
+        return "end"
+    if g.spaced[side] >= attempts_allowed(g, side):
+        return "attempts"
+    return "" if value >= SPACE_BOXES[here + 1].ops else "value"
+
+
+def why_not_space(g: State, side: int, value: int) -> Refusal | None:
+    """Why a card of this value cannot be sent to the Space Race."""
+    bar = space_bar(g, side, value)
+    if bar == "value":
+        return refuse("space.value", ops=SPACE_BOXES[g.space[side] + 1].ops)
+    return refuse(f"space.{bar}") if bar else None
 
 
 @final
@@ -526,7 +617,7 @@ def uses(
         elif kind == COUP:
             if coup_targets(g, seat, among, free):
                 found.append(COUP)
-        elif may_space(g, seat, value):
+        elif not space_bar(g, seat, value):
             found.append(SPACE)
     return found
 

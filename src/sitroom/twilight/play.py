@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Step
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import (
@@ -30,8 +30,9 @@ from sitroom.twilight.effects import (
     QUAGMIRE,
     SHUTTLE,
 )
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses, why_not_space
 from sitroom.twilight.questions import HIDDEN, AskCard, AskUse, RollDie
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.space import EIGHT_ROUNDS, has_ability
 from sitroom.twilight.state import PASS, State
 
@@ -271,24 +272,63 @@ class ChooseMode(AskUse):
         seat, card = self.seat, self.card
         if SCORING[card]:
             return [EVENT]
-        modes = []
+        modes = [] if event_bar(g, seat, card) else [event_mode(card, seat)]
         kinds: tuple[int, ...] = ALL_USES
         if card == SHEDS_SCORING[seat] and must_score(g, seat) and not g.rules.held_scoring_loses:
             kinds = (INFLUENCE, REALIGNMENT, COUP) if is_opponents(card, seat) else ()  # so that its event happens
-        if g.envy == seat and card == MISSILE_ENVY:
-            pass  # card 49: it must be used for operations
-        elif is_opponents(card, seat):
-            if can_happen(g, card, 1 - seat):
-                modes.append(EVENT_FIRST)
-        elif card != CHINA and can_happen(g, card, seat):
-            modes.append(EVENT)
         return modes + uses(g, seat, g.card_sum(seat, card), card, kinds) or [INFLUENCE]
 
     def surely_asked(self, g: State) -> bool:
         return True
 
+    def why_not(self, g: State, mode: int) -> Refusal | None:
+        return None if mode in self.legal(g) else why_not_mode(g, self.seat, self.card, mode)
+
     def answer(self, g: State, mode: int) -> None:
         commit_card(g, self.seat, self.card, mode)
+
+
+def event_mode(card: int, seat: int) -> int:
+    """The way in which `seat` brings about a card's event (R 5.2)."""
+    return EVENT_FIRST if is_opponents(card, seat) else EVENT
+
+
+def event_bar(g: State, seat: int, card: int) -> str:
+    """What keeps `seat` from the event of a card in its hand; empty if nothing does."""
+    if card == CHINA:
+        return "china"  # R 9.1
+    if card == MISSILE_ENVY and g.envy == seat:
+        return "envy"  # card 49: it must be used for operations
+    return "" if can_happen(g, card, 1 - seat if is_opponents(card, seat) else seat) else "barred"
+
+
+def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal | None:
+    """Why the card is not used in this way (R 2.2.3, 5.2, 6.0)."""
+    if not may_be_played(g, card):
+        return refuse("headline.phase", card=card)
+    if mode not in ALL_USES and mode not in MODES:
+        return None
+    if SCORING[card]:
+        return refuse("mode.scoring", card=card)  # R 2.2.1
+    if mode in MODES:
+        return why_no_event(g, seat, card, mode)
+    if mode == SPACE and (reason := why_not_space(g, seat, g.card_sum(seat, card))):
+        return reason
+    if mode in (COUP, REALIGNMENT) and not uses(g, seat, g.card_sum(seat, card), card, (mode,)):
+        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
+    return refuse("mode.other", card=card)
+
+
+def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
+    """Why the event of a card does not happen in this way (R 5.2, 7.5)."""
+    bar = event_bar(g, seat, card)
+    if bar == "china":
+        return refuse("china.event", card=card)
+    if bar == "envy":
+        return refuse("envy", card=card)
+    if mode != event_mode(card, seat):
+        return refuse("mode.opponents" if is_opponents(card, seat) else "mode.own", card=card)
+    return refuse("mode.barred" if bar else "mode.other", card=card)
 
 
 def commit_card(g: State, seat: int, card: int, mode: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.twilight.board import (
     COUNTRIES,
@@ -31,6 +31,7 @@ from sitroom.twilight.effects import (
 )
 from sitroom.twilight.options import Rules
 from sitroom.twilight.questions import HIDDEN, AskCountry, AskSide
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import DealHands, StartTurn
 
@@ -93,6 +94,11 @@ class PlaceAtStart(AskCountry):
     def legal(self, g: State) -> list[int]:
         return list(FREE_INFLUENCE[self.seat][1]) if self.points else []
 
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        if country >= len(COUNTRIES) or country in FREE_INFLUENCE[self.seat][1]:
+            return None
+        return refuse("setup.ussr" if self.seat == USSR else "setup.us", country=country)  # R 3.2, 3.3
+
     def answer(self, g: State, country: int) -> None:
         g.change_influence(self.seat, country, 1)
         g.push(PlaceAtStart(self.seat, self.points - 1))
@@ -131,8 +137,17 @@ class PlaceBonus(AskCountry):
     def legal(self, g: State) -> list[int]:
         if not self.points:
             return []
-        own, other = g.influence[self.seat], g.influence[1 - self.seat]
-        return [c for c in self.allowed if own[c] < other[c] + STABILITY[c] + CONTROL_PLUS]
+        return [c for c in self.allowed if self.takes(g, c)]
+
+    def takes(self, g: State, country: int) -> bool:
+        """Is there less than control and 2?"""
+        own, other = g.influence[self.seat][country], g.influence[1 - self.seat][country]
+        return own < other + STABILITY[country] + CONTROL_PLUS
+
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        if country >= len(COUNTRIES) or (country in self.allowed and self.takes(g, country)):
+            return None
+        return refuse("bid_influence", country=country)  # R 11.1.4.1
 
     def answer(self, g: State, country: int) -> None:
         g.change_influence(self.seat, country, 1)

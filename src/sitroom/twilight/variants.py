@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
-from sitroom.twilight.board import COUNTRIES, ID, IN_ASIA, IN_SOUTHEAST_ASIA
-from sitroom.twilight.operations import PlaceByOps, RealignRoll, realignment_targets, worth
+from sitroom.kernel import CHANCE, Refusal
+from sitroom.twilight.board import COUNTRIES, ID, IN_ASIA, IN_SOUTHEAST_ASIA, MAP
+from sitroom.twilight.operations import PlaceByOps, Realign, RealignRoll, realignment_targets
 from sitroom.twilight.questions import AskCountry
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
 ROLL = 100
@@ -43,17 +44,25 @@ class MixedOps(AskCountry):
         self.rolled = rolled
 
     def legal(self, g: State) -> list[int]:
-        seat, value, card, spent, asia, southeast = (
-            *(self.seat, self.value, self.card),
-            *(self.spent, self.asia, self.southeast),
-        )
-        places = PlaceByOps(seat, value, card, spent, asia, southeast).legal(g)
-        rolls = [
-            c
-            for c in realignment_targets(g, seat)
-            if spent < worth(g, seat, value, card, asia and c in IN_ASIA, southeast and c in IN_SOUTHEAST_ASIA)
-        ]
+        roll = self._roll()
+        places = self._place().legal(g)
+        rolls = [c for c in realignment_targets(g, self.seat) if roll.pays(g, c)]
         return [c for c in places if c not in self.rolled] + [ROLL + c for c in rolls if c not in self.placed]
+
+    def why_not(self, g: State, action: int) -> Refusal | None:
+        rolls, country = divmod(action, ROLL)
+        if rolls > 1 or country >= len(COUNTRIES):
+            return None
+        barred = self._roll().why_not(g, country) if rolls else self._place().why_not(g, country)
+        if not barred and country in (self.placed if rolls else self.rolled):
+            return refuse("mixed", country=country)
+        return barred
+
+    def _place(self) -> PlaceByOps:
+        return PlaceByOps(self.seat, self.value, self.card, self.spent, self.asia, self.southeast)
+
+    def _roll(self) -> Realign:
+        return Realign(self.seat, self.value, self.card, self.spent, False, MAP, self.asia, self.southeast)
 
     def say(self, g: State, action: int) -> str:
         roll, country = divmod(action, ROLL)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
@@ -55,6 +55,7 @@ from sitroom.twilight.events.common import (
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps, granted_value
 from sitroom.twilight.play import Dispose, Event, answer_bury_you, event, may_be_played, pay_flower_power
 from sitroom.twilight.questions import DECLINE, AskCard, AskCountry
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State
 
 IRAN, ARGENTINA, UK, LIBYA, LEBANON, EAST_GERMANY, SOUTH_KOREA = (
@@ -103,6 +104,9 @@ class StarWars(AskCard):
 
     def legal(self, g: State) -> list[int]:
         return [c for c in sorted(g.discard) if not SCORING[c] and may_be_played(g, c)]
+
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        return None if may_be_played(g, card) or card not in g.discard else refuse("headline.phase", card=card)
 
     def answer(self, g: State, card: int) -> None:
         g.discard.remove(card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
     ADJACENT,
@@ -62,6 +62,7 @@ from sitroom.twilight.play import (
     is_opponents,
     pay_flower_power,
     ways_to_play,
+    why_not_mode,
 )
 from sitroom.twilight.questions import AskCard, AskUse, RollTwoDice
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
@@ -292,6 +293,9 @@ class PlayCaught(AskUse):
 
     def legal(self, g: State) -> list[int]:
         return ways_to_play(g, self.seat, self.card, self.modes)
+
+    def why_not(self, g: State, mode: int) -> Refusal | None:
+        return None if mode in self.legal(g) else why_not_mode(g, self.seat, self.card, mode)
 
     def answer(self, g: State, mode: int) -> None:
         play_caught(g, self.seat, self.card, mode)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE, NOBODY
+from sitroom.kernel import CHANCE, NOBODY, Refusal
 from sitroom.twilight.board import (
     AFRICA,
     ASIA,
@@ -58,8 +58,10 @@ from sitroom.twilight.play import (
     pay_bury_you,
     resolve_play,
     ways_to_play,
+    why_not_mode,
 )
 from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.scoring import award, score_region
 from sitroom.twilight.space import advance
 from sitroom.twilight.state import PASS, State
@@ -181,6 +183,11 @@ class PlayOrReturn(AskUse):
         modes = (event_mode,) if SCORING[self.card] else (event_mode, *ALL_USES)
         un_helps = UN_INTERVENTION in g.hands[US] and is_opponents(self.card, US) and may_be_played(g, UN_INTERVENTION)
         return [*ways_to_play(g, US, self.card, modes), *([WITH_UN] if un_helps else []), RETURN]
+
+    def why_not(self, g: State, mode: int) -> Refusal | None:
+        if mode == WITH_UN and not may_be_played(g, UN_INTERVENTION):
+            return refuse("headline.phase", card=UN_INTERVENTION)
+        return None if mode in self.legal(g) else why_not_mode(g, US, self.card, mode)
 
     def answer(self, g: State, mode: int) -> None:
         card = self.card
