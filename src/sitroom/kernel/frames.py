@@ -90,11 +90,6 @@ class Question(Frame, Generic[S]):
         """Will there be something legal whatever is hidden? Looks at nothing that is."""
         return False
 
-    def why_not(self, g: S, seat: int, action: int) -> Refusal | None:
-        """The rule against an answer, by the predicates that decide what is legal; None where there is no reason, or
-        only a general one."""
-        return None
-
     def weights(self, g: S) -> list[int] | None:
         """How likely each legal answer of Chance is; None: all alike."""
         return None
@@ -147,6 +142,10 @@ class Secret(Question[S]):
     @abstractmethod
     def answer_from(self, g: S, seat: int, action: int) -> None:
         """Take a seat's legal answer."""
+
+    def why_not_for(self, g: S, seat: int, action: int) -> Refusal | None:
+        """The rule that keeps an answer out of `legal_for`; None where no rule of this question's own does."""
+        return None
 
 
 class Frames:

@@ -5,7 +5,7 @@ Frames know the rules of their own answers: `why_not` stands beside `legal`, on 
 
 from __future__ import annotations
 
-from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel import CHANCE, Decision, Refusal, Secret
 from sitroom.warroom.nations import OWNER
 from sitroom.warroom.reasons import ENGLISH, refuse
 from sitroom.warroom.state import State
@@ -28,7 +28,9 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
     if action < 0:
         return refuse("pact")  # p23 article five
     frame = g.question
-    found = frame.why_not(g, seat, action)
+    found = frame.why_not_for(g, seat, action) if isinstance(frame, Secret) else None
+    if isinstance(frame, Decision):
+        found = frame.why_not(g, action)
     if found is not None:
         return found
     if f"asks.{frame.verb}" in ENGLISH:

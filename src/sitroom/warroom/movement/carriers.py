@@ -37,7 +37,7 @@ class Launch(Decision[State]):
             found += [1 + sea * board.SIZE + to for to in reach if not breaches(g, self.nation, (sea, to))]
         return [PASS, *found] if found else []
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, g: State, action: int) -> Refusal | None:
         if action == PASS:
             return None
         if action > board.SIZE**2:

@@ -77,7 +77,7 @@ class MoveCommand(Decision[State]):
             return [CANCEL, ASK_LEAVE]
         return [CANCEL, *(WAY + way[0] for way in found.ways)]
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, g: State, action: int) -> Refusal | None:
         found = routes(g, self.token, self.to)
         if action == CANCEL or (action == ASK_LEAVE and needs_leave(self.token, found)):
             return None
@@ -213,7 +213,7 @@ class StayBehind(Decision[State]):
         stay = self.pinned(g)
         return [index for index, left in enumerate(parts(g.stacks[self.token])) if size(left) == stay]
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, g: State, action: int) -> Refusal | None:
         groups = parts(g.stacks[self.token])
         if action < len(groups) and size(groups[action]) == self.pinned(g):
             return None

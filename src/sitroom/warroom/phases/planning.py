@@ -63,7 +63,7 @@ class WriteOrders(Secret[State]):
             found += [ORDER + order for order in writable(g, nation)]
         return found
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not_for(self, g: State, seat: int, action: int) -> Refusal | None:
         if action == PASS:
             return None
         if action >= BID:

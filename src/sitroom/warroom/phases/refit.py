@@ -139,7 +139,7 @@ class LandAircraft(Decision[State]):
             return [FORFEIT] if grounds(g, self.token) else []
         return [LANDING + to * PARTS + index for to in found for index in landing_parts(g, self.token)]
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, g: State, action: int) -> Refusal | None:
         token, near = self.token, grounds(g, self.token)
         if action == FORFEIT and near and not landings(g, token):
             return None

@@ -93,7 +93,7 @@ class PlaceUnits(Decision[State]):
                     found.append(territory * NUMBERS + number)
         return found
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, g: State, action: int) -> Refusal | None:
         if action >= board.SIZE * NUMBERS:
             return refuse("asks.place-units")
         territory, number = divmod(action, NUMBERS)

@@ -129,7 +129,7 @@ class WritePurchases(Secret[State]):
             found += [purchase(nation, line) for line in buyable(g, nation)]
         return found
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not_for(self, g: State, seat: int, action: int) -> Refusal | None:
         if action == PASS:
             return None
         nation, line, erased = read_purchase(action)

@@ -36,7 +36,7 @@ class Trade(Decision[State]):
         ]
         return [PASS, *found] if found else []
 
-    def why_not(self, g: State, seat: int, action: int) -> Refusal | None:
+    def why_not(self, g: State, action: int) -> Refusal | None:
         if action == PASS:
             return None
         if action > board.SIZE * len(RESOURCES):
