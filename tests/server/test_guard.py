@@ -118,8 +118,9 @@ def test_two_databases_have_a_server_each(new_database):
 # PostgreSQL's lock goes with its connection
 
 LOCK = f"pg_advisory_lock({SERVING}, hashtext(current_schema()))"
-CUT = f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = {SERVING} AND granted"
-HELD = f"SELECT count(*) FROM pg_locks WHERE classid = {SERVING} AND granted"
+HERE = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"  # other tests have servers too
+CUT = f"SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = {SERVING} AND granted AND {HERE}"
+HELD = f"SELECT count(*) FROM pg_locks WHERE classid = {SERVING} AND granted AND {HERE}"
 
 
 def guarded(url, test, patience=5):
