@@ -127,8 +127,12 @@ def all_told(match, seat):
     room = Room(row, GAME, table, None, None, lambda room: None)
     room.refresh()
     chair = None if seat == NOBODY else seat
-    told = [messages.match_info(row), messages.presence(room), messages.update(room, chair, "en", 0)]
-    told += [messages.replay(room, table.earlier(at), seat, "en") for at in range(table.at + 1)]
+    told = [
+        messages.match_info(row),
+        messages.presence(room),
+        messages.update(room, chair, room.channel(chair, "en"), 0),
+    ]
+    told += [messages.past(room, seat, "en", 0, table.at, log=True)]
     return dumps([*told, match.log_for(seat), [str(table.match.state.why_not(seat, square)) for square in range(9)]])
 
 

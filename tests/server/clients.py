@@ -7,6 +7,7 @@ import httpx
 from websockets.sync.client import connect
 
 from sitroom.kernel import write_record
+from sitroom.kernel.changes import changed
 from sitroom.twilight import GAME
 from sitroom.twilight.cards import CARD
 
@@ -74,14 +75,31 @@ class Lobby:
         return self.stack.enter_context(Player(uri, **more))
 
 
+class Seen:
+    """A match as the updates of a socket tell it: the position, and the log."""
+
+    def __init__(self):
+        self.position = {}
+        self.log = []
+
+    def take(self, update):
+        whole = update["whole"]
+        if whole:
+            self.position = {key: whole[key] for key in ("view", "prompt", "labels")}
+            self.log = whole["log"]
+        for step in update["steps"]:
+            self.position = changed(self.position, step["changes"])
+            self.log = [*self.log[: step["keep"]], *step["log"]]
+
+
 class Player:
-    """A socket. `raw` has every message as it came, `update` the last update, `log` its lines so far."""
+    """A socket. `raw` has every message as it came, `update` the last update with the position it led to."""
 
     def __init__(self, uri, **more):
         self.connection = connect(uri, max_size=None, open_timeout=PATIENCE, **more)
         self.raw = []
         self.update = None
-        self.log = []
+        self.seen = Seen()
         self.ref = 0
 
     def __enter__(self):
@@ -104,8 +122,8 @@ class Player:
         self.raw.append(text)
         message = json.loads(text)
         if message["type"] == "update":
-            self.update = message
-            self.log[message["log"]["from"] :] = message["log"]["lines"]
+            self.seen.take(message)
+            self.update = {**message, **self.seen.position}
         return message
 
     def wait(self, kind, when=lambda message: True):
@@ -133,6 +151,10 @@ class Player:
     @property
     def view(self):
         return self.update["view"]
+
+    @property
+    def log(self):
+        return self.seen.log
 
     @property
     def legal(self):

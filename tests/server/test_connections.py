@@ -192,7 +192,7 @@ def test_a_player_that_reads_nothing_is_cut_and_the_other_stays(limited):
 def asks_for_more(stalled, other):
     """Ask for the whole match once more; has the other heard that the asker is gone?"""
     with contextlib.suppress(OSError):
-        stalled.sendall(frame({"type": "lang", "lang": "it"}))
+        stalled.sendall(frame({"type": "whole"}))
     assert other.ask(type="ping")["type"] == "pong"
     seats = [message for message in map(json.loads, other.raw) if message["type"] == "seats"]
     return not seats[-1]["seats"][0]["here"]

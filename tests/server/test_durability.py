@@ -50,7 +50,7 @@ def test_a_headline_waits_in_secret_across_a_crash(start):
         assert other.update["undo"]["free"] is not None, "it may still be taken back"
         assert not any("headline" in line["entry"] for line in again.log)
         assert again.act("duck_and_cover", asked=asked)["type"] == "done", "chosen before the crash"
-        again.wait("update", lambda update: "headline" in str(update["log"]["lines"]))
+        again.wait("update", lambda update: "headline" in str(again.log))
 
 
 def test_a_clock_runs_out_though_the_server_was_down_and_nobody_came_back(start):

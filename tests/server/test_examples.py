@@ -38,18 +38,18 @@ def test_any_position_is_shown_as_either_side_saw_it(lobby, name, seat):
     half = len(match.answers) // 2
     match.undo(len(match.answers) - half)
     shown = lobby.get(f"/examples/{name}/view?at={half}&seat={seat}&lang=pt")
-    assert (shown["at"], shown["seat"], shown["status"]) == (half, seat, "over")
+    assert (shown["whole"]["at"], shown["seat"], shown["status"]) == (half, seat, "over")
     view = GAME.view(match.state, GAME.seats(match.options).index(seat))
-    assert shown["view"]["hands"] == view["hands"]
-    assert shown["view"]["influence"] == view["influence"]
-    assert shown["log"]["lines"][-1]["at"] <= half
+    assert shown["whole"]["view"]["hands"] == view["hands"]
+    assert shown["whole"]["view"]["influence"] == view["influence"]
+    assert shown["whole"]["log"][-1]["at"] <= half
     assert "regions" in lobby.get(f"/examples/{name}/hints?at={half}&seat={seat}")
 
 
 def test_without_a_seat_or_position_the_end_is_shown_as_a_spectator_sees_it(lobby):
     shown = lobby.get("/examples/second-edition/view")
     assert (shown["seat"], shown["result"]["reason"]) == ("spectator", "vp")
-    assert shown["log"]["lines"][0]["at"] < shown["log"]["lines"][-1]["at"] == shown["at"]
+    assert shown["whole"]["log"][0]["at"] < shown["whole"]["log"][-1]["at"] == shown["at"]
 
 
 def test_looking_at_an_example_makes_no_match(lobby):

@@ -55,6 +55,9 @@ def same_for(seat, one, other):
     return [dealt(**{**mine, **hands}) for hands in (one, other)]
 
 
+STEPS = ("/steps?start=0&stop=16", "/steps?start=9&stop=17&seat=us", "/steps?start=9&stop=17&seat=ussr")
+
+
 def observe(lobby, seat, match, hidden_play):
     """Everything a seat receives while the other commits a headline it may not see, and asks for each page it can."""
     name, tokens = lobby.bring(match)
@@ -69,8 +72,8 @@ def observe(lobby, seat, match, hidden_play):
         observer.ask(type="act", action=CARD["the_china_card"], asked=observer.update["asked"])
     observer.ask(type="ping")
     held = [token] if token else []
-    pages = ("", "/view", "/view?at=17", "/view?seat=us", "/view?seat=ussr", "/view?seat=spectator", "/hints", "/log")
-    for page in (*pages, "/record", "/export"):
+    views = ("/view", "/view?at=17", "/view?seat=us", "/view?seat=ussr", "/view?seat=spectator")
+    for page in ("", *views, *STEPS, "/hints", "/log", "/record", "/export"):
         headers = {"Authorization": f"Bearer {token}"} if held else {}
         seen.append(lobby.http.get(f"/api/matches/{name}{page}", headers=headers).text)
     return scrubbed(observer.raw + seen)
@@ -187,10 +190,11 @@ def all_told(match, seat):
     chair = None if seat == NOBODY else table.chair_of(seat)
     view = table.view(seat)
     told = [messages.match_info(row), messages.presence(room), games.hints("twilight", view, "en")]
-    told += [messages.update(room, chair, lang, heard) for lang, heard in (("en", 0), ("it", table.at // 2))]
+    told.append(messages.update(room, chair, room.channel(chair, "en"), 0))
+    told.append(messages.past(room, seat, "es", max(0, table.at - 60), table.at, log=True))
     for at in range(table.at, 0, -17):
-        past = table.earlier(at)
-        told += [messages.replay(room, past, seat, "es"), games.hints("twilight", past.view(seat), "pt")]
+        told += [messages.past(room, seat, "it", at, at, log=True)]
+        told += [games.hints("twilight", table.earlier(at).view(seat), "pt")]
     if chair is not None:
         for action in range(-5, 125):
             told.append(str(asyncio.run(room.why(chair, action))))
@@ -238,7 +242,7 @@ def follow(lobby, seat, match):
     return scrubbed(observer.raw + [page.text for page in pages])
 
 
-PAGES = ("", "/view", "/view?at=30", "/view?seat=us", "/view?seat=ussr", "/hints", "/log", "/record", "/export")
+PAGES = ("", "/view", "/view?at=30", "/view?seat=us", "/view?seat=ussr", "/hints", "/log", "/record", "/export", *STEPS)
 
 
 def bearer(player):

@@ -50,6 +50,7 @@ def let_through(server, path, **request):
     [
         "/api/matches/{match}/view",
         "/api/matches/{match}/view?at=3",
+        "/api/matches/{match}/steps?start=0&stop=9",
         "/api/matches/{match}/log",
         "/api/matches/{match}/log?lang=it",
         "/api/matches/{match}/record",
@@ -90,7 +91,7 @@ def test_stepping_through_a_match_in_memory_is_cheap(thrifty):
     with Client(server) as client:
         for at in range(8):
             step = client.get(f"/api/matches/{match}/view", params={"at": at, "log": False}).json()
-            assert (step["at"], step["log"]["lines"]) == (at, [])
+            assert (step["whole"]["at"], step["whole"]["log"]) == (at, [])
     count, _ = let_through(server, f"/api/matches/{match}/view?at=9&log=false")
     assert count == AT_ONCE
 

@@ -165,10 +165,9 @@ def test_a_seat_can_look_back_at_what_it_saw(lobby):
     past = match.copy()
     past.undo(2)
     there = lobby.get(f"/matches/{name}/view?at={len(past.answers)}", tokens["us"])
-    assert there["view"] == past.view(0)
-    assert there["asked"] is None
-    assert all(line["at"] <= there["at"] for line in there["log"]["lines"])
-    assert lobby.get(f"/matches/{name}/view")["view"]["seat"] == "spectator"
+    assert there["whole"]["view"] == past.view(0)
+    assert all(line["at"] <= there["whole"]["at"] for line in there["whole"]["log"])
+    assert lobby.get(f"/matches/{name}/view")["whole"]["view"]["seat"] == "spectator"
 
 
 def test_the_other_viewpoint_is_hidden_until_the_match_is_over(lobby):
@@ -177,7 +176,7 @@ def test_the_other_viewpoint_is_hidden_until_the_match_is_over(lobby):
     assert lobby.get(f"/matches/{name}/view?seat=us", status=403)["refused"] == "hidden"
     over, _ = lobby.bring(finished())
     for seat in ("us", "ussr", "spectator"):
-        assert lobby.get(f"/matches/{over}/view?at=40&seat={seat}")["view"]["seat"] == seat
+        assert lobby.get(f"/matches/{over}/view?at=40&seat={seat}")["whole"]["view"]["seat"] == seat
 
 
 @pytest.mark.parametrize("query", ["at=-1", "at=100000", "at=x", "seat=china", "lang=xx"])

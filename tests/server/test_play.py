@@ -70,9 +70,9 @@ def test_the_log_has_no_more_than_is_new(lobby):
     _, ussr = lobby.seats(played("fidel", "duck_and_cover"))
     before = len(ussr.log)
     update = ussr.play("comecon")
-    assert update["log"]["from"] == before
+    assert [step["keep"] for step in update["steps"]] == [before]
     update = ussr.play("influence")
-    assert 0 < len(update["log"]["lines"]) < 5
+    assert 0 < len(update["steps"][0]["log"]) < 5
 
 
 def test_a_match_is_played_to_its_end_by_sockets(lobby_on_each):
@@ -337,7 +337,7 @@ def test_another_language_tells_everything_again(lobby):
     english = [line["text"] for line in ussr.log]
     ussr.ask(type="lang", lang="pt")
     ussr.wait("update")
-    assert ussr.update["log"]["from"] == 0
+    assert ussr.update["whole"]["log"] == ussr.log
     assert len(ussr.log) == len(english)
     assert [line["text"] for line in ussr.log] != english
 

@@ -59,7 +59,7 @@ def test_nobody_is_told_the_position_while_the_match_goes_on(lobby, tokens):
     held = [held[seat] for seat in tokens]
     assert "hand ussr" not in json.dumps(lobby.get(f"/matches/{name}", *held))
     assert lobby.get(f"/matches/{name}/record", *held, status=403)["refused"] == "hidden"
-    assert "nasser" not in json.dumps(lobby.get(f"/matches/{name}/view", *held)["view"]["hands"])
+    assert "nasser" not in json.dumps(lobby.get(f"/matches/{name}/view", *held)["whole"]["view"]["hands"])
 
 
 def test_a_position_that_cannot_be_is_refused_with_its_reason(lobby):

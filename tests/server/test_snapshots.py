@@ -309,8 +309,8 @@ def test_a_journal_that_lacks_an_entry_stops_the_match(database, missing, status
         with pytest.raises(Refused) as refused:
             await room.act(seat, room.table.asked[seat], 1)
         assert refused.value.code == "stopped"
-        told = messages.update(room, seat, "en", 0)
-        assert (told["stopped"], told["view"]["decision"]) == ("journal", None)
+        told = messages.update(room, seat, room.channel(seat, "en"), 0)
+        assert (told["stopped"], told["whole"]["view"]["decision"]) == ("journal", None)
         (found,) = await storage.facts(MatchRow.id == "a")
         assert (found.status, found.problem) == ("stopped", room.facts.problem)
         assert messages.match_info(found)["stopped"] == "journal"

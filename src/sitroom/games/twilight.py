@@ -8,8 +8,8 @@ from typing import Any
 
 from sitroom.bots import Bot, Greedy, Uniform
 from sitroom.bots.twilight import choose
-from sitroom.games.twilight_hints import hints
-from sitroom.kernel import Imported, Match
+from sitroom.games.twilight_hints import hints, warning
+from sitroom.kernel import Imported, Match, Warning
 from sitroom.kernel.options import Value
 from sitroom.text.twilight import Text
 from sitroom.twilight.board import ADJACENT, COUNTRIES, NEXT_TO, REGIONS, SIDES, US, USSR
@@ -58,6 +58,9 @@ class Twilight(Rules):
 
     def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:
         return hints(view, self.words(lang, view["options"]))
+
+    def warning(self, view: Mapping[str, Any], action: int, lang: str) -> Warning | None:
+        return warning(view, action, self.words(lang, view["options"]))
 
 
 def _country(index: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from sitroom.kernel import NOBODY, GameOver
+from sitroom.kernel import NOBODY, GameOver, Warning
 from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
@@ -40,7 +40,7 @@ NODES = 250
 
 def hints(view: Mapping[str, Any], text: Text) -> Hints:
     """All there is to say about a view."""
-    states = [GAME.imagine(view, random.Random(seed)) for seed in range(IMAGINED)]
+    states = imagined(view)
     g = states[0]
     found: Hints = {"regions": regions(g), "final": final(g)}
     if view["decision"] is None or g.seat == NOBODY:
@@ -55,6 +55,11 @@ def hints(view: Mapping[str, Any], text: Text) -> Hints:
         "follows": consequences(g, seat, legal, text),
         "warnings": warnings(states, seat, legal, text),
     }
+
+
+def imagined(view: Mapping[str, Any]) -> list[State]:
+    """Ways in which what the view does not show could be."""
+    return [GAME.imagine(view, random.Random(seed)) for seed in range(IMAGINED)]
 
 
 # Scores
@@ -171,12 +176,17 @@ def follows(g: State, mode: int, text: Text) -> str:
 # Dangers
 
 
-def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> ByAction:
-    """Actions after which this seat can lose the match before the round is over, and one way how."""
+def warning(view: Mapping[str, Any], action: int, text: Text) -> Warning | None:
+    """Can this seat lose the match before the round is over after `action`? If so, one way how."""
+    return warnings(imagined(view), SIDES.index(view["seat"]), [action], text).get(action)
+
+
+def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> dict[int, Warning]:
+    """The actions of which there is something to warn."""
     verb = states[0].question.verb
     if seat not in states[0].waiting or verb not in FORKS | {"headline"}:
         return {}
-    found = {}
+    found: dict[int, Warning] = {}
     for action in legal:
         for g in states:
             line = danger(g, seat, action)

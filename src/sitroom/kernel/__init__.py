@@ -13,7 +13,7 @@ from sitroom.kernel.errors import (
     Unknown,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
-from sitroom.kernel.game import Bot, Game, Imported, Result, Words
+from sitroom.kernel.game import Bot, Game, Imported, Result, Warning, Words
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Option, resolve
 from sitroom.kernel.record import read_record, write_record
@@ -46,6 +46,7 @@ __all__ = [
     "State",
     "Step",
     "Unknown",
+    "Warning",
     "Words",
     "read_record",
     "recorded",

@@ -26,6 +26,16 @@ class Result(TypedDict):
     reason: str
 
 
+class Warning(TypedDict):
+    """How an action could lose the match before others can do anything about it."""
+
+    reason: str
+    sure: bool
+    """Whatever comes."""
+    how: list[str]
+    """One way, in sentences."""
+
+
 class Words(Protocol):
     """A game in one language; `sitroom.text` has those of the games here."""
 
@@ -190,6 +200,10 @@ class Game(ABC, Generic[S]):
     def hints(self, view: View, lang: str) -> dict[str, Any]:
         """Odds, scores, costs and warnings for the viewer, from nothing but its view."""
         return {}
+
+    def warning(self, view: View, action: int, lang: str) -> Warning | None:
+        """Why the viewer should think twice before it takes this action; the same that `hints` say of it."""
+        return None
 
     def bot(self, name: str, seed: int = 0) -> Bot:
         """The bot of that name; the same seed plays the same way."""

@@ -172,9 +172,9 @@ class Match:
         """What `seat` may see; NOBODY is a spectator."""
         return self.game.view(self.state, seat)
 
-    def log_for(self, seat: int, since: int = 0) -> list[LogEntry]:
-        """What `seat` may hear of the log (NOBODY: a spectator), from its line number `since` on."""
-        return [entry for entry in self.log[since:] if self.game.hears(entry, seat)]
+    def log_for(self, seat: int, since: int = 0, stop: int | None = None) -> list[LogEntry]:
+        """What `seat` may hear of the log (NOBODY: a spectator), from its line number `since` on, up to `stop`."""
+        return [entry for entry in self.log[since:stop] if self.game.hears(entry, seat)]
 
     def log_since(self, answer: int) -> list[LogEntry]:
         """What was logged by the answers from number `answer` on."""

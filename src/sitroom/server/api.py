@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from sitroom import __version__
 from sitroom.games import GAMES, game_named
-from sitroom.kernel import NOBODY, Match, SitroomError, write_record
+from sitroom.kernel import NOBODY, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import within
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
@@ -20,9 +20,11 @@ from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened, Side, chair_with
+from sitroom.server.schema import MatchInfo
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
+from sitroom.server.telling import Narrator, Played
 from sitroom.server.turns import Rank
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import interface
@@ -33,6 +35,8 @@ Language = Literal["en", "pt", "es", "it"]
 DAY = 24 * 3600
 REASON = 500
 """Characters of a refusal."""
+STEPS = 100
+"""Of a match that are told at once."""
 
 
 def clean(text: str) -> str:
@@ -233,7 +237,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
             body.options,
             _sides(body.sides),
             body.name,
-            body.clock.model_dump() if body.clock else None,
+            {"seconds": body.clock.seconds, "delay": body.clock.delay} if body.clock else None,
             body.spectators,
         )
     except Refused as refusal:
@@ -305,7 +309,7 @@ def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> dict[str, An
     return {**_info(request, facts), "seat": name, "your_turn": held in facts.waiting and facts.status == LIVE}
 
 
-def _info(request: Request, facts: Facts) -> dict[str, Any]:
+def _info(request: Request, facts: Facts) -> MatchInfo:
     return messages.match_info(facts, service(request).rooms.here(facts.id))
 
 
@@ -353,23 +357,42 @@ async def view(
     room, held = await entered(request, match, whole=log)
     async with room.lock:
         room.check()
-        return reply(messages.replay(room, *_past(room, held, at, seat), lang, log))
+        at = position(room, at)
+        return reply(messages.past(room, _viewer(room, held, at, seat), lang, at, at, log))
 
 
-def _past(room: Room, held: list[int], at: int | None, seat: str | None) -> tuple[Match, int]:
-    """An earlier position, and the seat to look at it from."""
-    table = room.table
-    if at is None:
-        at = table.at
-    if not 0 <= at <= table.at:
-        raise Refused("malformed", f"there are positions from 0 to {table.at}")
-    past = table.earlier(at)
-    own = [room.game.seat_of(past.state, chair) for chair in held]
-    return past, _viewer(room, own, seat)
+@router.get("/matches/{match}/steps", dependencies=[costs(THOUGHT)])
+async def steps(
+    request: Request, match: str, start: int, stop: int, seat: str | None = None, lang: Language = "en"
+) -> Response:
+    """A match from one position to another, step by step, as one seat saw it."""
+    room, held = await entered(request, match, whole=False)
+    async with room.lock:
+        room.check()
+        start, stop = stretch(room, start, stop)
+        return reply(messages.past(room, _viewer(room, held, start, seat), lang, start, stop, log=False))
 
 
-def _viewer(room: Room, own: list[int], name: str | None) -> int:
-    """The seat to look from; another's only when the match is over."""
+def position(played: Played, at: int | None) -> int:
+    """A position that there is; by default the last."""
+    last = played.table.at
+    if at is not None and not 0 <= at <= last:
+        raise Refused("malformed", f"there are positions from 0 to {last}")
+    return last if at is None else at
+
+
+def stretch(played: Played, start: int, stop: int) -> tuple[int, int]:
+    """As much of a stretch as is told at once: of limited length, and not past where the seats changed hands."""
+    start = position(played, start)
+    seated = played.table.seated
+    end = min(position(played, stop), start + STEPS, seated - 1 if start < seated else stop)
+    return start, max(start, end)
+
+
+def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
+    """The seat to look from at a position; another's only when the match is over."""
+    state = room.table.match.state_at(at)
+    own = [room.game.seat_of(state, chair) for chair in held]
     if name is None:
         return own[0] if own else NOBODY
     names = {"spectator": NOBODY} | {seat: number for number, seat in enumerate(room.table.match.seats)}
@@ -390,11 +413,8 @@ async def hints(
     async with room.lock:
         room.check()
         number = room.table.number
-        if at is None and seat is None:
-            seen = room.table.view(room.table.seat_of(held[0]) if held else NOBODY)
-        else:
-            past, viewer = _past(room, held, at, seat)
-            seen = past.view(viewer)
+        where = position(room, at)
+        seen = Narrator(room, _viewer(room, held, where, seat), lang, where).seen["view"]
     found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang)
     return reply({"number": number, **found})
 
@@ -406,7 +426,7 @@ async def log(request: Request, match: str, lang: Language = "en") -> Response:
     async with room.lock:
         room.check()
         seat = room.table.seat_of(held[0]) if held else NOBODY
-        lines = messages.log(room, room.table.match, seat, lang)["lines"]
+        lines = Narrator(room, seat, lang, room.table.at).whole()["log"]
     return PlainTextResponse("".join(f"{line['text']}\n" for line in lines if line["text"]))
 
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from sitroom.server.schema import ClockNow
+
 Stored = dict[str, Any]
 
 
@@ -84,7 +86,7 @@ class Clock:
         ]
         return (min(flags)[1], min(flags)[0]) if flags else None
 
-    def message(self, spent: Sequence[int], name: Callable[[int], str]) -> dict[str, Any]:
+    def message(self, spent: Sequence[int], name: Callable[[int], str]) -> ClockNow:
         """The clock as clients see it; `name` is the seat of a chair."""
         left = {name(chair): round(seconds, 1) for chair, seconds in enumerate(self.left(spent))}
         return {"left": left, "running": [name(chair) for chair in self._since], "delay": self.delay}

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from sitroom.games import GAMES
-from sitroom.kernel import NOBODY, Game, Match, read_record
+from sitroom.kernel import NOBODY, Game, read_record
 from sitroom.server import games, messages
-from sitroom.server.api import Language, charge, costs, reply, service
+from sitroom.server.api import Language, charge, costs, position, reply, service, stretch
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.limits import ANSWERS, THOUGHT
 from sitroom.server.models import OVER, PLAYER
 from sitroom.server.refusals import Refused
-from sitroom.server.room import Room
 from sitroom.server.storage import Chair, Facts
 from sitroom.server.table import Table
+from sitroom.server.telling import Narrator
 from sitroom.server.turns import Rank
 from sitroom.twilight import examples
 
@@ -86,8 +86,15 @@ async def view(
     """Any position, as one seat saw it."""
     shown = example(name)
     charge(request, shown.facts.at * ANSWERS if log else 0)
-    # Its messages ask a room for no more than an example has.
-    return reply(messages.replay(cast(Room, shown), *_position(shown, at, seat), lang, log))
+    at = position(shown, at)
+    return reply(messages.past(shown, _viewer(shown, seat), lang, at, at, log))
+
+
+@router.get("/{name}/steps", dependencies=[costs(THOUGHT)])
+async def steps(name: str, start: int, stop: int, seat: str | None = None, lang: Language = "en") -> Response:
+    """From one position to another, step by step, as one seat saw it."""
+    shown = example(name)
+    return reply(messages.past(shown, _viewer(shown, seat), lang, *stretch(shown, start, stop), log=False))
 
 
 @router.get("/{name}/hints", dependencies=[costs(THOUGHT)])
@@ -96,19 +103,14 @@ async def hints(
 ) -> Response:
     """What the regions of a position would score."""
     shown = example(name)
-    past, viewer = _position(shown, at, seat)
-    found = await service(request).workers.ask(Rank.HERE, games.hints, shown.facts.game, past.view(viewer), lang)
+    seen = Narrator(shown, _viewer(shown, seat), lang, position(shown, at)).seen["view"]
+    found = await service(request).workers.ask(Rank.HERE, games.hints, shown.facts.game, seen, lang)
     return reply({"number": shown.table.number, **found})
 
 
-def _position(shown: Example, at: int | None, seat: str | None) -> tuple[Match, int]:
-    """A position, and the seat to look at it from: any."""
-    table = shown.table
-    if at is None:
-        at = table.at
-    if not 0 <= at <= table.at:
-        raise Refused("malformed", f"there are positions from 0 to {table.at}")
-    viewers = {"spectator": NOBODY} | {name: number for number, name in enumerate(table.match.seats)}
+def _viewer(shown: Example, seat: str | None) -> int:
+    """The seat to look from: any."""
+    viewers = {"spectator": NOBODY} | {name: number for number, name in enumerate(shown.table.match.seats)}
     if seat is not None and seat not in viewers:
         raise Refused("malformed", f"there is no seat {seat!r}; there are: {', '.join(viewers)}")
-    return table.earlier(at), viewers[seat or "spectator"]
+    return viewers[seat or "spectator"]

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from websockets.asyncio.client import ClientConnection, connect
 
 from sitroom.kernel import SitroomError
+from sitroom.kernel.changes import changed
 
 SERVE = """
 from sitroom.server.limits import Limits, Rate
@@ -178,37 +179,55 @@ async def _people(address: str, until: float) -> tuple[list[float], list[float],
     while time.perf_counter() < until:
         name, tokens = await asyncio.to_thread(_create, address, {"who": "me"}, {"who": "me"})
         async with sit(address, name, tokens["us"]) as us, sit(address, name, tokens["ussr"]) as ussr:
-            seats = [await _update(us, 0), await _update(ussr, 0)]
-            while time.perf_counter() < until and not seats[0]["result"]:
-                asked = next(n for n, update in enumerate(seats) if update["asked"] is not None)
+            seats = [Player(us), Player(ussr)]
+            for player in seats:
+                await player.reach(0)
+            while time.perf_counter() < until and not seats[0].update["result"]:
+                asked = next(player for player in seats if player.update["asked"] is not None)
+                other = next(player for player in seats if player is not asked)
                 sent = time.perf_counter()
-                number = await _act((us, ussr)[asked], seats[asked])
+                number = await asked.act()
                 acknowledged.append(1000 * (time.perf_counter() - sent))
-                seats[1 - asked] = await _update((us, ussr)[1 - asked], number)
+                await other.reach(number)
                 seen.append(1000 * (time.perf_counter() - sent))
-                seats[asked] = await _update((us, ussr)[asked], number)
+                await asked.reach(number)
                 empty.append(await _nothing(address, *streams))
     streams[1].close()
     return acknowledged, seen, empty
 
 
-async def _update(socket: ClientConnection, number: int) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = json.loads(await socket.recv())
-        if message["type"] == "update" and message["number"] >= number:
-            return message
+class Player:
+    """Plays at random over a socket."""
 
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.update: dict[str, Any] = {"number": -1}
+        self.position: dict[str, Any] = {}
 
-async def _act(socket: ClientConnection, update: dict[str, Any]) -> int:
-    """Answer at random; the number of the journal when it was acknowledged."""
-    action, _ = random.choice(update["view"]["decision"]["legal"])
-    await socket.send(json.dumps({"type": "act", "asked": update["asked"], "action": action}))
-    while True:
-        message = json.loads(await socket.recv())
-        if message["type"] == "refused":
-            raise SitroomError(message["reason"])
-        if message["type"] == "done":
-            return int(message["number"])
+    async def _take(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(await self.socket.recv())
+        if message["type"] == "update":
+            self.update = message
+            self.position = message["whole"] or self.position
+            for step in message["steps"]:
+                self.position = changed(self.position, step["changes"])
+        return message
+
+    async def reach(self, number: int) -> None:
+        """Wait for the update of this number, or a later one."""
+        while self.update["number"] < number:
+            await self._take()
+
+    async def act(self) -> int:
+        """Answer at random; the number of the journal when it was acknowledged."""
+        action, _ = random.choice(self.position["view"]["decision"]["legal"])
+        await self.socket.send(json.dumps({"type": "act", "asked": self.update["asked"], "action": action}))
+        while True:
+            message = await self._take()
+            if message["type"] == "refused":
+                raise SitroomError(message["reason"])
+            if message["type"] == "done":
+                return int(message["number"])
 
 
 async def _nothing(address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> float:

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sitroom.games import game_named
-from sitroom.kernel import NOBODY, Match
 from sitroom.server.models import BOT, MISSING, STOPPED
+from sitroom.server.schema import (
+    ChatLine,
+    Holder,
+    MatchInfo,
+    Seats,
+    Step,
+    Stopped,
+    Telling,
+    Undo,
+    UndoRefused,
+    UndoRequest,
+    Update,
+    Whole,
+)
 from sitroom.server.storage import Facts
+from sitroom.server.telling import Channel, Narrator, Played
 
 if TYPE_CHECKING:
-    from sitroom.server.room import Room, UndoRequest
+    from sitroom.server.room import Room
+    from sitroom.server.room import UndoRequest as Request
 
-Message = dict[str, Any]
 
-
-def match_info(facts: Facts, here: Container[int] = ()) -> Message:
+def match_info(facts: Facts, here: Container[int] = ()) -> MatchInfo:
     """A match as lists show it; `here`: the chairs whose holder has a socket open."""
     names = game_named(facts.game).seats(facts.options)
     return {
@@ -39,14 +52,14 @@ def match_info(facts: Facts, here: Container[int] = ()) -> Message:
     }
 
 
-def _stopped(facts: Facts) -> str | None:
+def _stopped(facts: Facts) -> Stopped | None:
     """What stopped a match: changed rules, or a journal that lacks something."""
     if facts.status != STOPPED:
         return None
     return "journal" if facts.problem and facts.problem.endswith(MISSING) else "rules"
 
 
-def seats(facts: Facts, here: Container[int] = ()) -> list[Message]:
+def seats(facts: Facts, here: Container[int] = ()) -> list[Holder]:
     """Who holds each seat, in the order of the seats."""
     names = game_named(facts.game).seats(facts.options)
     return [
@@ -61,19 +74,19 @@ def seats(facts: Facts, here: Container[int] = ()) -> list[Message]:
     ]
 
 
-def presence(room: Room) -> Message:
+def presence(room: Room) -> Seats:
     """Who has come or gone."""
     spectators = sum(1 for watcher in room.watchers if watcher.chair is None)
     return {"type": "seats", "seats": seats(room.facts, room.here), "spectators": spectators}
 
 
-def declined(room: Room, request: UndoRequest, chair: int) -> Message:
+def declined(room: Room, request: Request, chair: int) -> UndoRefused:
     """A chair does not agree to an undo."""
     by = room.table.seat_name(room.table.seat_of(chair))
     return {"type": "undo_refused", "request": request.id, "to": request.to, "by": by}
 
 
-def chat_line(room: Room, line: Message) -> Message:
+def chat_line(room: Room, line: dict[str, Any]) -> ChatLine:
     """A line of chat."""
     chair = line["chair"]
     return {
@@ -85,68 +98,57 @@ def chat_line(room: Room, line: Message) -> Message:
     }
 
 
-def update(room: Room, chair: int | None, lang: str, told: int) -> Message:
-    """The match as a chair's holder (None: a spectator) sees it now; `told` lines of the whole log are known there."""
-    table = room.table
-    seat = NOBODY if chair is None else table.seat_of(chair)
-    view = table.view(seat)
-    if room.facts.status == STOPPED:
-        view = {**view, "decision": None}
-    clock = room.clock
+def telling(played: Played, seat: int, whole: Whole | None, steps: Sequence[Step]) -> Telling:
+    """A match told to a seat (NOBODY: a spectator), from a position or from what it knows."""
     return {
-        **_position(room, table.match, view, seat, lang, told),
-        "asked": None if view["decision"] is None else table.asked[seat],
-        "undo": None if chair is None else _undo(room, seat),
-        "clock": clock and clock.message(table.spent, lambda c: table.seat_name(table.seat_of(c))),
+        "number": played.table.number,
+        "at": played.table.at,
+        "seat": played.table.seat_name(seat),
+        "status": played.facts.status,
+        "result": played.table.result(),
+        "problem": played.facts.problem,
+        "stopped": _stopped(played.facts),
+        "whole": whole,
+        "steps": list(steps),
     }
 
 
-def replay(room: Room, match: Match, seat: int, lang: str, whole_log: bool = True) -> Message:
-    """An earlier position as a seat sees it."""
-    view, told = match.view(seat), 0 if whole_log else len(match.log)
-    return {**_position(room, match, view, seat, lang, told), "asked": None, "undo": None, "clock": None}
-
-
-def _position(room: Room, match: Match, view: Message, seat: int, lang: str, told: int) -> Message:
-    text = room.game.words(lang, match.options)
-    decision = view["decision"]
+def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update:
+    """What a chair's holder (None: a spectator) has missed after `told` steps of its channel, and may do now."""
+    table, clock = room.table, room.clock
+    steps = channel.since(told)
+    decides = channel.narrator.seen["view"]["decision"] is not None
     return {
         "type": "update",
-        "number": room.table.number,
-        "at": len(match.answers),
-        "seat": room.table.seat_name(seat),
-        "status": room.facts.status,
-        "result": room.table.result(),
-        "problem": room.facts.problem,
-        "stopped": _stopped(room.facts),
-        "view": view,
-        "prompt": text.prompt(view),
-        "labels": {action: text.action(view, action) for action, _ in decision["legal"]} if decision else {},
-        "log": log(room, match, seat, lang, told),
+        **telling(room, channel.seat, channel.narrator.whole() if steps is None else None, steps or ()),
+        "asked": table.asked[channel.seat] if decides else None,
+        "undo": None if chair is None else _undo(room, channel.seat),
+        "clock": clock.message(table.spent, lambda c: table.seat_name(table.seat_of(c))) if clock else None,
     }
 
 
-def log(room: Room, match: Match, seat: int, lang: str, told: int = 0) -> Message:
-    """The lines of the log after the first `told`, as far as a seat may know them."""
-    text, hears = room.game.words(lang, match.options), room.game.hears
-    lines = [
-        {"at": at, "text": text.log(entry), "entry": entry}
-        for at, entry in zip(room.table.log_at[told : len(match.log)], match.log[told:], strict=True)
-        if hears(entry, seat)
-    ]
-    return {"from": len(match.log_for(seat)) - len(lines), "lines": lines}
+def past(played: Played, seat: int, lang: str, start: int, stop: int, log: bool) -> Telling:
+    """A match told to a seat from position `start` to `stop`."""
+    narrator = Narrator(played, seat, lang, start)
+    whole = narrator.whole(log)
+    return telling(played, seat, whole, [narrator.advance() for _ in range(start, stop)])
 
 
-def _undo(room: Room, seat: int) -> Message:
-    table, request = room.table, room.request
+def _undo(room: Room, seat: int) -> Undo:
+    table = room.table
     free = table.free(seat)
-    asked = request and {
+    ask = table.last_answer(seat) if free is None and not table.over else None
+    return {"free": free, "ask": ask, "request": _asks(room, room.request) if room.request else None}
+
+
+def _asks(room: Room, request: Request) -> UndoRequest:
+    table = room.table
+    return {
         "id": request.id,
         "by": table.seat_name(table.seat_of(request.chair)),
         "to": request.to,
         "agreed": [table.seat_name(table.seat_of(chair)) for chair in sorted(request.agreed)],
     }
-    return {"free": free, "ask": table.last_answer(seat) if free is None and not table.over else None, "request": asked}
 
 
 def moment(ms: int) -> str:

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, SmallInteger, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-LIVE, OVER, STOPPED = "live", "over", "stopped"
-"""A match goes on; has ended; or holds an answer that changed rules no longer allow, or lacks one."""
+LIVE: Final = "live"
+"""A match goes on."""
+OVER: Final = "over"
+STOPPED: Final = "stopped"
+"""It holds an answer that changed rules no longer allow, or lacks one."""
 MISSING = "missing from the journal"
 """The end of what is said to be the problem where an entry is not there."""
 
-PLAYER, BOT, INVITE = "player", "bot", "invite"
-"""Who holds a chair: a person with its token, a program, or nobody yet."""
+PLAYER: Final = "player"
+"""A person with its token holds a chair."""
+BOT: Final = "bot"
+INVITE: Final = "invite"
+"""Nobody yet."""
 
 
 class Base(DeclarativeBase):

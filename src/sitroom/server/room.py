@@ -6,12 +6,13 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
-from sitroom.kernel import Game, Refusal, SitroomError
+from sitroom.kernel import NOBODY, Game, Refusal, SitroomError, Warning
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.clock import Clock
@@ -23,6 +24,7 @@ from sitroom.server.refusals import Refused
 from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
 from sitroom.server.storage import Conflict, Facts, Storage, StorageError, now
 from sitroom.server.table import Table
+from sitroom.server.telling import Channel
 from sitroom.server.turns import Rank
 
 logger = logging.getLogger("sitroom.server")
@@ -35,13 +37,11 @@ class Watcher(Protocol):
     """A client that follows a match."""
 
     chair: int | None
-    told: int
-    """Lines of the log that it has."""
 
     def changed(self) -> None:
-        """The match is another one: an update is due."""
+        """The match changed: an update is due."""
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Mapping[str, Any]) -> None:
         """Tell it something."""
 
     def close(self, code: int, reason: str) -> None:
@@ -83,6 +83,8 @@ class Room:
         self.on_lost = on_lost
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
+        self._channels: WeakValueDictionary[tuple[int, str], Channel] = WeakValueDictionary()
+        """By seat and language; those who watch keep them."""
         self.clock = Clock(facts.clock["seconds"], facts.clock["delay"]) if facts.clock else None
         if self.clock and facts.running:
             self.clock.restore(facts.running, now())
@@ -195,8 +197,6 @@ class Room:
         self.table.enter(entry)
         await self._store([entry])
         self.request = None
-        for watcher in self.watchers:
-            watcher.told = min(watcher.told, len(self.table.match.log))
 
     async def resign(self, chair: int) -> None:
         """Give the match up."""
@@ -214,6 +214,15 @@ class Room:
             self.check()
             state, seat = self.table.match.state, self.table.seat_of(chair)
             return "" if action in self.table.match.legal(seat) else state.why_not(seat, action)
+
+    async def doubt(self, chair: int, action: int, lang: str) -> Warning | None:
+        """Why the chair's holder should think twice before it takes an action."""
+        async with self.lock:
+            self.check()
+            view = self.table.view(self.table.seat_of(chair))
+        if view["decision"] is None or action not in (legal for legal, _ in view["decision"]["legal"]):
+            return None
+        return await asyncio.to_thread(self.game.warning, view, action, lang)
 
     async def say(self, chair: int, text: str) -> None:
         """Chat."""
@@ -328,7 +337,16 @@ class Room:
         if self._thinking is None and self._asked_bot() is not None:
             self._thinking = asyncio.create_task(self._think(), name=f"bots of {self.id}")
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def channel(self, chair: int | None, lang: str) -> Channel:
+        """How everybody at a chair (None: a spectator) follows the match in a language; it is up to date."""
+        seat = NOBODY if chair is None else self.table.seat_of(chair)
+        channel = self._channels.get((seat, lang))
+        if channel is None:
+            channel = self._channels[seat, lang] = Channel(self, seat, lang)
+        channel.follow()
+        return channel
+
+    def tell(self, message: Mapping[str, Any]) -> None:
         """Send everybody here the same message."""
         for watcher in self.watchers:
             watcher.send(message)

@@ -21,6 +21,7 @@ from sitroom.server.journal import ANSWER, END, RESIGN, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room, among_bots
+from sitroom.server.schema import ClockRule, Status
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.snapshots import load
 from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
@@ -84,7 +85,7 @@ class Rooms:
         options: Mapping[str, Value],
         sides: Mapping[str, Side],
         name: str = "",
-        clock: dict[str, int] | None = None,
+        clock: ClockRule | None = None,
         spectators: bool = True,
     ) -> Opened:
         """A new match."""
@@ -111,7 +112,7 @@ class Rooms:
         entries: list[Entry],
         sides: Mapping[str, Side],
         name: str,
-        clock: dict[str, int] | None,
+        clock: ClockRule | None,
         spectators: bool,
     ) -> Opened:
         match = table.match
@@ -268,7 +269,7 @@ class Rooms:
         except StorageError as error:
             logger.error("%s: %s", what, error)
 
-    async def _stop(self, facts: Facts, problem: str, status: str) -> None:
+    async def _stop(self, facts: Facts, problem: str, status: Status) -> None:
         """The match cannot be played to its last entry: it stops there and says so."""
         facts.problem = problem
         if facts.status != status:

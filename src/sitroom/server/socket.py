@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -20,8 +21,10 @@ from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, cl
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import chair_with
+from sitroom.server.schema import Answer, Done
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import StorageError
+from sitroom.server.telling import Channel
 
 router = APIRouter(prefix="/api")
 logger = logging.getLogger("sitroom.server")
@@ -56,6 +59,8 @@ class Act(Inbound):
     type: Literal["act"]
     asked: Number
     action: Number
+    careful: bool = False
+    """Ask first where the action could lose the match at once."""
 
 
 class Undo(Inbound):
@@ -95,6 +100,12 @@ class Lang(Inbound):
     lang: Language
 
 
+class Whole(Inbound):
+    """Tell me everything again."""
+
+    type: Literal["whole"]
+
+
 class Resign(Inbound):
     """Give up."""
 
@@ -107,9 +118,9 @@ class Ping(Inbound):
     type: Literal["ping"]
 
 
-INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Resign | Ping] = TypeAdapter(
+INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Resign | Ping] = TypeAdapter(
     Annotated[
-        Hello | Act | Undo | Consent | Why | Chat | Lang | Resign | Ping,
+        Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Resign | Ping,
         Field(discriminator="type"),
     ]
 )
@@ -147,7 +158,9 @@ class Connection:
         self.refused = 0
         self.chair: int | None = None
         self.lang = "en"
+        self.channel: Channel | None = None
         self.told = 0
+        """Steps of the channel that were sent; 0: all is to be told."""
         self.room: Room
         self._outbox: deque[str] = deque()
         self._wake = asyncio.Event()
@@ -161,7 +174,7 @@ class Connection:
         self._due = True
         self._wake.set()
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: Mapping[str, Any]) -> None:
         """Queue a message."""
         if len(self._outbox) >= OUTBOX:
             self.close(TOO_SLOW, "messages are not read")
@@ -275,8 +288,11 @@ class Connection:
         async with self.room.lock:  # what it holds is on disk
             if self.room.lost:
                 return ""
-            message = messages.update(self.room, self.chair, self.lang, self.told)
-            self.told = len(self.room.table.match.log)
+            channel = self.room.channel(self.chair, self.lang)
+            if channel is not self.channel:
+                self.channel, self.told = channel, 0
+            message = messages.update(self.room, self.chair, channel, self.told)
+            self.told = channel.count
         return dumps(message)
 
     async def _receive_all(self) -> None:
@@ -320,15 +336,20 @@ class Connection:
         """The words of the match in the client's language."""
         return self.room.game.words(self.lang, self.room.facts.options)
 
-    async def _answer(self, message: Inbound) -> dict[str, Any]:
+    async def _answer(self, message: Inbound) -> Answer:
         """Do what a message asks."""
         if isinstance(message, Ping):
             return {"type": "pong"}
         if isinstance(message, Lang):
             self._count(self.room.table.at * ANSWERS)
-            self.lang, self.told = message.lang, 0
+            self.lang = message.lang
             self.changed()
-            return {"type": "done", "number": self.room.table.number}
+            return self._done()
+        if isinstance(message, Whole):
+            self._count(self.room.table.at * ANSWERS)
+            self.told = 0
+            self.changed()
+            return self._done()
         if isinstance(message, Hello):
             raise Refused("malformed", "hello was said already")
         if self.chair is None:
@@ -336,7 +357,14 @@ class Connection:
         if isinstance(message, Why):
             why = await self.room.why(self.chair, message.action)
             return {"type": "why", "action": message.action, "reason": self._text.refusal(why)}
+        if isinstance(message, Act) and message.careful:
+            warning = await self.room.doubt(self.chair, message.action, self.lang)
+            if warning is not None:
+                return {"type": "doubt", "action": message.action, "warning": warning}
         await self._do(self.chair, message)
+        return self._done()
+
+    def _done(self) -> Done:
         return {"type": "done", "number": self.room.table.number}
 
     async def _do(self, chair: int, message: Inbound) -> None:

@@ -32,6 +32,7 @@ from sitroom.server.models import (
     MatchRow,
     SnapshotRow,
 )
+from sitroom.server.schema import ClockRule, Status, Who
 
 logger = logging.getLogger("sitroom.server")
 T = TypeVar("T")
@@ -75,7 +76,7 @@ class Chair:
     """Who holds a place at the table, and which seat it has now."""
 
     seat: int
-    who: str
+    who: Who
     bot: str | None = None
     name: str = ""
     digest: str | None = None
@@ -89,10 +90,10 @@ class Facts:
     game: str
     rules: int
     options: dict[str, Any]
-    clock: dict[str, int] | None
+    clock: ClockRule | None
     spectators: bool
     created: int
-    status: str
+    status: Status
     number: int
     at: int
     waiting: list[int]

@@ -77,6 +77,8 @@ class Table:
         """Which answers told their seat something, as far as anybody wanted to know."""
         self._before: tuple[int, State] | None = None
         """The position of the last answer: how many stood, and the state."""
+        self._undos: list[tuple[int, int]] = []
+        """The undos since the table was set up: each with its number, and how many answers it left."""
 
     # Reading
 
@@ -122,6 +124,15 @@ class Table:
     def earlier(self, at: int) -> Match:
         """The match as it was when `at` answers stood."""
         return self.match.earlier(at)
+
+    def low_since(self, number: int) -> int:
+        """The fewest answers that stood at any time since the journal had `number` entries."""
+        return min((at for n, at in reversed(self._undos) if n > number), default=self.at)
+
+    def lines_at(self, at: int) -> int:
+        """How many lines the log has of the first `at` answers, those before the first included."""
+        marks = self.match.marks
+        return marks[at] if at < len(marks) else len(self.match.log)
 
     def last_answer(self, seat: int) -> int | None:
         """Where a seat's last answer stands, if it may be taken back at all."""
@@ -265,6 +276,7 @@ class Table:
         self.match.undo(self.at - at)
         del self.questions[at:]
         del self.log_at[len(self.match.log) :]
+        self._undos.append((self.number + 1, at))
         self._settle(entry)
         self._telling = {answer: told for answer, told in self._telling.items() if answer < at}
         self._before = None

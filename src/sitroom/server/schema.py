@@ -1,0 +1,217 @@
+"""What the server says, message by message; `docs/server-api.md` explains it. The client's types are made from this."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypedDict
+
+from sitroom.kernel import Result, Warning
+from sitroom.kernel.changes import Change
+
+Status = Literal["live", "over", "stopped"]
+Who = Literal["player", "bot", "invite"]
+Stopped = Literal["rules", "journal"]
+"""What stopped a match: a change of the rules, or a journal that lacks something."""
+
+
+class Holder(TypedDict):
+    """Who holds a seat."""
+
+    seat: str
+    who: Who
+    name: str
+    bot: str | None
+    here: bool
+
+
+class ClockRule(TypedDict):
+    """Seconds for the whole match, and for each decision before they run."""
+
+    seconds: int
+    delay: int
+
+
+class MatchInfo(TypedDict):
+    """A match as lists show it."""
+
+    id: str
+    game: str
+    rules: int
+    options: Mapping[str, Any]
+    clock: ClockRule | None
+    spectators: bool
+    created: str
+    status: Status
+    number: int
+    at: int
+    waiting: list[str]
+    result: Result | None
+    problem: str | None
+    stopped: Stopped | None
+    seats: list[Holder]
+
+
+class LogLine(TypedDict):
+    """An entry of the log, and its sentence where it needs one."""
+
+    at: int
+    text: str | None
+    entry: Sequence[Any]
+
+
+class Seen(TypedDict):
+    """A position as one seat sees it, in one language."""
+
+    view: Mapping[str, Any]
+    prompt: str
+    labels: Mapping[int, str]
+    """The legal actions of its decision in words."""
+
+
+class Whole(Seen):
+    """A position, with the log so far."""
+
+    at: int
+    log: list[LogLine]
+
+
+class Step(TypedDict):
+    """What one answer changed; an undo is a step back."""
+
+    at: int
+    keep: int
+    """How many lines of the log stand before these."""
+    log: list[LogLine]
+    changes: Mapping[str, Change | None]
+    """What changed in `Seen`; see `sitroom.kernel.changes`."""
+
+
+class UndoRequest(TypedDict):
+    """A seat asks to take back what followed the first `to` answers."""
+
+    id: int
+    by: str
+    to: int
+    agreed: list[str]
+
+
+class Undo(TypedDict):
+    """What may be taken back: unasked as far as `free`, with consent from `ask` on."""
+
+    free: int | None
+    ask: int | None
+    request: UndoRequest | None
+
+
+class ClockNow(TypedDict):
+    """Seconds left, and for whom they run."""
+
+    left: Mapping[str, float]
+    running: list[str]
+    delay: int
+
+
+class Telling(TypedDict):
+    """A match told from one position on: start from the whole, or go on from what was told before."""
+
+    number: int
+    at: int
+    seat: str
+    status: Status
+    result: Result | None
+    problem: str | None
+    stopped: Stopped | None
+    whole: Whole | None
+    steps: list[Step]
+
+
+class Update(Telling):
+    """What happened since the last update, and what may be done now."""
+
+    type: Literal["update"]
+    asked: int | None
+    undo: Undo | None
+    clock: ClockNow | None
+
+
+class ChatLine(TypedDict):
+    """A line of chat."""
+
+    n: int
+    seat: str
+    name: str
+    text: str
+    at: str
+
+
+class ChatMessage(ChatLine):
+    """Somebody said something."""
+
+    type: Literal["chat"]
+
+
+class Welcome(TypedDict):
+    """The first message."""
+
+    type: Literal["welcome"]
+    seat: str
+    match: MatchInfo
+    chat: list[ChatLine]
+
+
+class Seats(TypedDict):
+    """Somebody came, went or joined."""
+
+    type: Literal["seats"]
+    seats: list[Holder]
+    spectators: int
+
+
+class UndoRefused(TypedDict):
+    """Another seat does not agree to an undo."""
+
+    type: Literal["undo_refused"]
+    request: int
+    to: int
+    by: str
+
+
+class Done(TypedDict):
+    """What was asked is done, and on disk."""
+
+    type: Literal["done"]
+    number: int
+
+
+class Doubt(TypedDict):
+    """Nothing was done yet: does the player really want this?"""
+
+    type: Literal["doubt"]
+    action: int
+    warning: Warning
+
+
+class Why(TypedDict):
+    """Why an action is not legal; empty if it is."""
+
+    type: Literal["why"]
+    action: int
+    reason: str
+
+
+class Pong(TypedDict):
+    """The server is there."""
+
+    type: Literal["pong"]
+
+
+class Refused(TypedDict):
+    """Nothing was changed."""
+
+    type: Literal["refused"]
+    refused: str
+    reason: str
+
+
+Answer = Done | Doubt | Why | Pong | Refused
+"""What is said to a message; it carries the message's `ref`."""
