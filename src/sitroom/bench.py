@@ -227,10 +227,25 @@ def memory_report(matches: int) -> list[str]:
     ]
 
 
+def messages_report(answers: int) -> list[str]:
+    """What a seat is sent for an answer, whole and as a step."""
+    try:
+        from sitroom.server.weight import weigh
+    except ImportError as error:
+        return [f"Messages are not weighed: {error.name} is not installed (`make setup` installs it)"]
+    matches = (("twilight", "standard"), ("warroom", "eastern"), ("warroom", "global"))
+    return [
+        "Messages, for each answer and seat in random play",
+        *(f"  {f'{game} {name}':<18} {weigh(game, {'scenario': name}, answers)}" for game, name in matches),
+        "  (wanted: a tenth)",
+    ]
+
+
 PARTS: dict[str, Callable[[int, float], list[str]]] = {
     "twilight": twilight_report,
     "warroom": warroom_report,
     "server": lambda slices, seconds: server_report(200, slices * seconds),
+    "messages": lambda slices, seconds: messages_report(max(300, round(slices * seconds * 100))),
     "memory": lambda slices, seconds: memory_report(max(100, round(slices * seconds / 12 * 1000))),
 }
 

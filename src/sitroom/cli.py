@@ -161,7 +161,9 @@ def build_parser() -> Parser:
     fuzz.set_defaults(run=run_fuzz)
 
     bench = command("bench", "measure the speed", "Speed, as ratios within one run on one core.")
-    bench.add_argument("parts", nargs="*", metavar="PART", help="twilight, warroom, server, memory; all if not given")
+    bench.add_argument(
+        "parts", nargs="*", metavar="PART", help="twilight, warroom, server, messages, memory; all if not given"
+    )
     bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
     bench.set_defaults(run=run_bench)

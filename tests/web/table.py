@@ -5,6 +5,8 @@ import re
 
 from playwright.sync_api import expect
 
+from server.clients import Seen
+
 PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
@@ -114,7 +116,10 @@ class Table:
     @property
     def view(self):
         """What the seat was last shown."""
-        return json.loads(next(text for text in reversed(self.received) if '"type":"update"' in text))["view"]
+        seen = Seen()
+        for update in self.updates:
+            seen.take(update)
+        return seen.position["view"]
 
     def shows(self, country, said):
         """Wait until a screen reader would say this of a country: `US 1`."""

@@ -76,7 +76,7 @@ def test_switching_the_language_keeps_the_match(sit, lobby):
     for lang in ("pt", "es", "it", "en"):
         table.find("header [name=language]").select_option(lang)
         table.until("(lang) => document.documentElement.lang === lang", lang)
-        told = lobby.get(f"/matches/{match}/view?lang={lang}", tokens["ussr"])["prompt"]
+        told = lobby.get(f"/matches/{match}/view?lang={lang}", tokens["ussr"])["whole"]["prompt"]
         expect(table.find(".prompt")).to_contain_text(told)
         prompts.add(told)
     assert len(prompts) == 4

@@ -1,5 +1,6 @@
 """Help where the hand hesitates, and the room it is given in."""
 
+import json
 import re
 
 from playwright.sync_api import expect
@@ -45,6 +46,21 @@ def test_a_coup_that_would_end_the_world_is_asked_about_first(sit, shot):
     table.find("[data-doubt=go]").click()
     table.rest()
     assert table.find("[data-outcome]").get_attribute("data-outcome") == "defcon"
+
+
+def test_an_action_waits_for_no_hint_and_a_fatal_one_is_asked_about_all_the_same(sit, lobby):
+    match, tokens = lobby.bring(played("socialist_governments", match=at_defcon_2()), us=bot("random"))
+    table = sit()
+    table.page.route("**/hints?*", lambda route: None)  # never answered
+    table.go(f"#/match/{match}/{tokens['ussr']}")
+    table.rest()
+    table.press("[data-action=coup]")
+    expect(table.find("dialog[open]")).to_contain_text("DEFCON is now 1.")
+    table.find("[data-doubt=back]").click()
+    assert "act" not in [entry["type"] for entry in map(json.loads, table.sent) if not entry.get("careful")]
+    asked = table.asked
+    table.press("[data-action=influence]")
+    table.moved(asked)
 
 
 def test_a_refusal_names_its_rule(sit, lobby):

@@ -68,9 +68,9 @@ def look_back(table, shot):
     scrubber.fill(str(last // 2))
     hands = {}
     for viewpoint in ("us", "ussr", "spectator"):
-        with table.page.expect_response(re.compile(rf"/view\?.*at=\d+&seat={viewpoint}")) as answer:
+        with table.page.expect_response(re.compile(rf"/steps\?.*seat={viewpoint}")) as answer:
             table.find("[name=viewpoint]").select_option(viewpoint)
-        hands[viewpoint] = [hand["cards"] for hand in answer.value.json()["view"]["hands"]]
+        hands[viewpoint] = [hand["cards"] for hand in answer.value.json()["whole"]["view"]["hands"]]
         shot(table, f"replay-{viewpoint}")
     us, ussr = hands["us"][0], hands["ussr"][1]
     assert us

@@ -45,7 +45,9 @@ def knowledge(table):
     """All that came over a seat's sockets, but for the list of every card it has not seen."""
     updates = table.updates
     for update in updates:
-        del update["view"]["unseen"]
+        seen = [step["changes"].get("view", {}) for step in update["steps"]]
+        for view in (*seen, *([update["whole"]["view"]] if update["whole"] else [])):
+            view.pop("unseen", None)
     return json.dumps(updates, ensure_ascii=False)
 
 

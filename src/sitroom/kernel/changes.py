@@ -29,7 +29,8 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Ch
 def _change(before: Any, after: Any) -> Change:
     """What changed between two values that differ."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
-        return changes(before, after)
+        kept = sum(1 for key in before if key in after)
+        return changes(before, after) if 2 * kept >= len(before) else [after]
     if isinstance(before, list | tuple) and isinstance(after, list | tuple):
         return _change_of_list(before, after)
     return [after]
@@ -38,7 +39,7 @@ def _change(before: Any, after: Any) -> Change:
 def _change_of_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
     if len(before) == len(after):
         differ = [i for i, value in enumerate(after) if before[i] != value]
-        if 2 * len(differ) <= len(after):
+        if 2 * len(differ) <= len(after) or len(after) == 2:  # of a pair, each side by itself
             return {i: _change(before[i], after[i]) for i in differ}
     start = 0
     shorter = min(len(before), len(after))

@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Example, Hints, Lang, MatchInfo, MyMatch, NewMatch, Opened, Side, Update } from "./types.ts";
+import type { About, Example, Hints, Lang, MatchInfo, MyMatch, NewMatch, Opened, Side, Telling } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -70,11 +70,13 @@ export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, se
   return json<Hints>(`${place(id)}/hints?${query}`, tokens);
 }
 
-/** The last position with the whole log, or the one at `at` without any: its lines are among those of the last. */
-export function position(id: string, tokens: string[], lang: Lang, at?: number, seat?: string): Promise<Update> {
-  const query = new URLSearchParams({ lang });
-  if (at !== undefined) query.set("at", String(at));
-  if (seat) query.set("seat", seat);
-  if (at !== undefined) query.set("log", "false");
-  return json<Update>(`${place(id)}/view?${query}`, tokens);
+/** The last position of a match, with the whole log. */
+export function ending(id: string, tokens: string[], lang: Lang, seat?: string): Promise<Telling> {
+  return json<Telling>(`${place(id)}/view?${new URLSearchParams({ lang, ...(seat ? { seat } : {}) })}`, tokens);
+}
+
+/** A match from one position to another, or not as far as that. */
+export function steps(id: string, tokens: string[], lang: Lang, start: number, stop: number, seat?: string) {
+  const query = new URLSearchParams({ lang, start: String(start), stop: String(stop), ...(seat ? { seat } : {}) });
+  return json<Telling>(`${place(id)}/steps?${query}`, tokens);
 }

@@ -1,8 +1,9 @@
 /** One place at a live match, a seat's or a spectator's: its socket and what came over it. */
 
 import { notices } from "./notices.svelte.ts";
+import { now, watch, type Film } from "./film.ts";
 import { MatchSocket, socketUrl, type Link } from "./socket.ts";
-import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Refused, Update } from "./types.ts";
+import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Refused, Shown, Update } from "./types.ts";
 import { t, words } from "./words.svelte.ts";
 
 export class Chair {
@@ -10,8 +11,8 @@ export class Chair {
   match = $state.raw<MatchInfo | null>(null);
   holders = $state.raw<Holder[]>([]);
   spectators = $state(0);
-  update = $state.raw<Update | null>(null);
-  log = $state.raw<LogLine[]>([]);
+  update = $state.raw<Shown | null>(null);
+  film = $state.raw<Film | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   refusal = $state.raw<Refused | null>(null);
   /** When the last update came, for the clocks that run since. */
@@ -34,6 +35,10 @@ export class Chair {
 
   get seat(): string {
     return this.update?.seat ?? "";
+  }
+
+  get log(): LogLine[] {
+    return this.film?.log ?? [];
   }
 
   get asked(): boolean {
@@ -73,9 +78,15 @@ export class Chair {
     else if (message.type === "refused") this.refusal = message;
   }
 
-  private take(update: Update): void {
-    this.log = [...this.log.slice(0, update.log.from), ...update.log.lines];
-    this.update = update;
+  private take({ whole, steps, ...update }: Update): void {
+    try {
+      this.film = watch(this.film, { whole, steps });
+    } catch {
+      void this.ask({ type: "whole" }); // steps that lead on from somewhere else
+      return;
+    }
+    const { view, prompt, labels } = now(this.film);
+    this.update = { ...update, view, prompt, labels };
     this.arrived = performance.now();
     const arrived = this.reached.filter(({ number }) => number <= update.number);
     this.reached = this.reached.filter(({ number }) => number > update.number);

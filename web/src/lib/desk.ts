@@ -1,9 +1,9 @@
 /** What a game's table works with: a position to show, and ways to answer it where it is one's own to answer. */
 
-import type { Hints, LogLine, Update } from "./types.ts";
+import type { Hints, LogLine, Shown } from "./types.ts";
 
 export interface Desk {
-  update: Update;
+  update: Shown;
   hints: Hints | null;
   log: LogLine[];
   /** Lines of the log from here on are news. */

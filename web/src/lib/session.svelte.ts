@@ -6,9 +6,6 @@ import { notices } from "./notices.svelte.ts";
 import type { Answer, Hints, Lang, Warning } from "./types.ts";
 import { refusalText, t, words } from "./words.svelte.ts";
 
-/** How long an action waits for the warnings that go with it. */
-const WARNED_WITHIN = 2_500;
-
 export interface Doubt {
   action: number;
   label: string;
@@ -26,7 +23,8 @@ export class Session {
   doubt = $state.raw<Doubt | null>(null);
   /** Lines of the log that the player knew when it last acted. */
   known = $state(0);
-  private asking: { number: number; lang: Lang; seat: string; done: Promise<void> } | null = null;
+  /** Which position's hints were last asked for. */
+  private asking = "";
   private greeted = false;
   private readonly agreed = new Set<string>();
 
@@ -70,14 +68,12 @@ export class Session {
     const { chair } = this;
     const update = chair.update;
     if (!update || update.asked === null) return false;
-    this.busy = true;
-    await this.fetchHints();
-    this.busy = false;
-    if (chair.update?.asked !== update.asked) return false;
-    const warning = this.hints?.warnings?.[action];
-    if (warning && !(await this.standBy(action, update.labels[action] ?? "", warning))) return false;
     this.known = chair.log.length;
-    return this.send({ type: "act", asked: update.asked, action });
+    const act = { type: "act", asked: update.asked, action };
+    const warning = await this.send({ ...act, careful: true });
+    if (typeof warning === "boolean") return warning;
+    const sure = await this.standBy(action, update.labels[action] ?? "", warning);
+    return sure && (await this.send(act)) === true;
   }
 
   private standBy(action: number, label: string, warning: Warning): Promise<boolean> {
@@ -94,12 +90,13 @@ export class Session {
     });
   }
 
-  /** Send something that changes the match and wait until it shows. */
-  private async send(message: Record<string, unknown> & { type: string }): Promise<boolean> {
+  /** Send something that changes the match and wait until it shows. Was it done, or is there a warning first? */
+  private async send(message: Record<string, unknown> & { type: string }): Promise<boolean | Warning> {
     const { chair } = this;
     this.busy = true;
     try {
       const answer = await chair.ask(message);
+      if (answer.type === "doubt") return answer.warning;
       if (answer.type !== "done") {
         this.refused(answer);
         return false;
@@ -130,7 +127,7 @@ export class Session {
     if (!update || this.busy) return;
     const needsConsent = update.undo?.free == null;
     const sent = await this.send({ type: "undo", number: update.number, ...(to === undefined ? {} : { to }) });
-    if (sent && needsConsent && this.chair.update?.undo?.request) notices.say(t("undo.asked"));
+    if (sent === true && needsConsent && this.chair.update?.undo?.request) notices.say(t("undo.asked"));
   }
 
   async consent(agree: boolean): Promise<void> {
@@ -192,24 +189,20 @@ export class Session {
   }
 
   /** Odds, costs and warnings for the position that is shown; one request for each position. */
-  private fetchHints(): Promise<void> {
+  private async fetchHints(): Promise<void> {
     const update = this.chair.update;
-    if (!update) return Promise.resolve();
-    const { lang } = words;
+    if (!update) return;
     const { number, seat } = update;
-    const same = this.asking?.number === number && this.asking.lang === lang && this.asking.seat === seat;
-    if (!same) {
-      const token = this.chair.token ? [this.chair.token] : [];
-      const done = api.hints(this.id, token, lang).then(
-        (hints) => {
-          if (this.asking?.done === done && hints.number === number) this.hints = hints;
-        },
-        () => undefined, // a hint is help, not a condition: the match goes on without it
-      );
-      this.asking = { number, lang, seat, done };
-      if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };
+    const asking = `${number}/${seat}/${words.lang}`;
+    if (this.asking === asking) return;
+    this.asking = asking;
+    if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };
+    try {
+      const hints = await api.hints(this.id, this.chair.token ? [this.chair.token] : [], words.lang);
+      if (this.asking === asking && hints.number === number) this.hints = hints;
+    } catch {
+      // A hint is help, not a condition: the match goes on without it.
     }
-    return Promise.race([this.asking!.done, new Promise<void>((late) => setTimeout(late, WARNED_WITHIN))]);
   }
 }
 

@@ -138,23 +138,49 @@ export interface Clock {
   delay: number;
 }
 
-export interface Update<V extends View = View> {
-  type: "update";
+/** What changed at a place: `[value]`, parts by key or position, or `[start, count, items]` of a list. */
+export type Change = unknown[] | { [key: string]: Change | null };
+
+/** A position as a seat sees it. */
+export interface Position {
+  view: View;
+  prompt: string;
+  labels: Record<string, string>;
+}
+
+export interface Whole extends Position {
+  at: number;
+  log: LogLine[];
+}
+
+export interface Step {
+  at: number;
+  keep: number;
+  log: LogLine[];
+  changes: { [key: string]: Change | null };
+}
+
+export interface Telling {
   number: number;
   at: number;
-  asked: number | null;
   seat: Seat;
   status: "live" | "over" | "stopped";
   result: Result | null;
   problem: string | null;
   stopped: Stopped | null;
-  view: V;
-  prompt: string;
-  labels: Record<string, string>;
-  log: { from: number; lines: LogLine[] };
+  whole: Whole | null;
+  steps: Step[];
+}
+
+export interface Update extends Telling {
+  type: "update";
+  asked: number | null;
   undo: Undo | null;
   clock: Clock | null;
 }
+
+/** A position as a table shows it, and what may be done there. */
+export type Shown = Omit<Update, "type" | "whole" | "steps"> & Position;
 
 export interface ChatLine {
   n: number;
@@ -180,6 +206,7 @@ export interface Refused {
 
 export type Answer = { ref?: number | null } & (
   | { type: "done"; number: number }
+  | { type: "doubt"; action: number; warning: Warning }
   | { type: "why"; action: number; reason: string }
   | { type: "pong" }
   | Refused
