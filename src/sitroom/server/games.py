@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sitroom.games import GAMES, game_named, import_log
 from sitroom.kernel import Game, Match, RecordError, SitroomError, Words, read_record
+from sitroom.kernel.game import View
 from sitroom.kernel.options import Option, Value
 from sitroom.kernel.record import MAGIC
 
@@ -70,12 +72,12 @@ def import_text(text: str) -> Brought:
     )
 
 
-def hints(game: str, view: dict[str, Any], lang: str) -> dict[str, Any]:
+def hints(game: str, view: View, lang: str) -> Mapping[str, Any]:
     """`Game.hints` of a game by name."""
     return game_named(game).hints(view, lang)
 
 
-def choose(game: str, bot: str, seed: int, view: dict[str, Any]) -> int:
+def choose(game: str, bot: str, seed: int, view: View) -> int:
     """A bot's answer to the decision of its view."""
     return game_named(game).bot(bot, seed).choose(view)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sitroom.games import game_named
 from sitroom.kernel import NOBODY, Match
+from sitroom.kernel.game import View
 from sitroom.server.models import BOT, MISSING, STOPPED
 from sitroom.server.storage import Facts
 
@@ -107,7 +108,7 @@ def replay(room: Room, match: Match, seat: int, lang: str, whole_log: bool = Tru
     return {**_position(room, match, view, seat, lang, told), "asked": None, "undo": None, "clock": None}
 
 
-def _position(room: Room, match: Match, view: Message, seat: int, lang: str, told: int) -> Message:
+def _position(room: Room, match: Match, view: View, seat: int, lang: str, told: int) -> Message:
     text = room.game.words(lang, match.options)
     decision = view["decision"]
     return {

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from sitroom.kernel import Game, Refusal, SitroomError
+from sitroom.kernel.game import View
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.clock import Clock
@@ -408,7 +409,7 @@ class Room:
             if refusal.code not in ("stale", "not_yours", "over"):  # an undo, an interrupt or the end came first
                 raise
 
-    async def _chosen(self, chair: int, view: dict[str, Any]) -> int:
+    async def _chosen(self, chair: int, view: View) -> int:
         bot = self.facts.chairs[chair].bot or ""
         legal: list[int] = [action for action, _ in view["decision"]["legal"]]
         try:
