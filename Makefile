@@ -6,7 +6,7 @@ WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
 
-.PHONY: play test setup client check bench format clean
+.PHONY: play test setup client check types bench format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -21,6 +21,10 @@ check: setup $(MODULES)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@cd web && ../tools/npm run --silent check
+
+# The client's types, from the schemas in src/sitroom.
+types: setup
+	@$(BIN)/python tools/typescript.py
 
 bench: setup
 	@$(BIN)/pip install -q -c constraints.txt -e '.[bench]'

@@ -351,7 +351,7 @@ def test_p8_every_seat_and_spectator_sees_every_stock__ruling_25():
     match = writing()
     views = [match.view(seat)["resources"] for seat in (*range(6), NOBODY)]
     assert all(seen == views[0] for seen in views)
-    assert views[0]["germany"] == [6, 12, 19]
+    assert views[0]["germany"] == (6, 12, 19)
 
 
 def test_p17_convoys_give_no_income__ruling_28():

@@ -16,7 +16,8 @@ from sitroom.kernel.frames import CHANCE, NOBODY, Step
 
 if TYPE_CHECKING:
     from sitroom.kernel.game import Game
-    from sitroom.kernel.state import LogEntry, State
+    from sitroom.kernel.schema import LogEntry
+    from sitroom.kernel.state import State
 
 
 class Hidden:

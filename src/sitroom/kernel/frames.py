@@ -25,6 +25,8 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from sitroom.kernel.schema import PlainFrame
+
 if TYPE_CHECKING:
     from sitroom.kernel.errors import Refusal
     from sitroom.kernel.state import State
@@ -45,7 +47,7 @@ class Frame:
     public: ClassVar[bool] = False
     """May every seat see all of it?"""
 
-    def plain(self) -> list[Any]:
+    def plain(self) -> PlainFrame:
         """Its name and what it holds, as lists that JSON can carry; `Frames.frame` reads it back."""
         return [type(self).__name__, *map(_listed, self.fields().values())]
 
@@ -160,7 +162,7 @@ class Frames:
                         raise ValueError(f"two frames are called {name}")
                     self.kinds[name] = cls
 
-    def frame(self, plain: list[Any]) -> Frame:
+    def frame(self, plain: PlainFrame) -> Frame:
         """The frame that `plain` was made from."""
         return self.kinds[plain[0]](*map(_tupled, plain[1:]))
 

@@ -5,35 +5,19 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sitroom.kernel.errors import Refusal, SitroomError
 from sitroom.kernel.options import Option, Value, resolve, upgrade
-from sitroom.kernel.state import LogEntry, State
+from sitroom.kernel.schema import Danger, LogEntry, Result
+from sitroom.kernel.state import State
 
 if TYPE_CHECKING:
     from sitroom.kernel.match import Match
 
 S = TypeVar("S", bound=State)
 View = Mapping[str, Any]
-
-
-class Result(TypedDict):
-    """How a match ended."""
-
-    winner: str | None
-    """None: a draw."""
-    reason: str
-
-
-class Warning(TypedDict):
-    """How an action could lose the match before others can do anything about it."""
-
-    reason: str
-    sure: bool
-    """Whatever comes."""
-    how: list[str]
-    """One way, in sentences."""
+"""A view of any game: a `sitroom.kernel.schema.BaseView` and what its game adds."""
 
 
 class Words(Protocol):
@@ -160,8 +144,8 @@ class Game(ABC, Generic[S]):
     # What is hidden
 
     @abstractmethod
-    def view(self, state: S, seat: int) -> dict[str, Any]:
-        """What `seat` may see (NOBODY: a spectator), as plain data JSON can carry."""
+    def view(self, state: S, seat: int) -> View:
+        """What `seat` may see (NOBODY: a spectator), as plain data JSON can carry. The game's schema says what."""
 
     @abstractmethod
     def hears(self, entry: LogEntry, seat: int) -> bool:
@@ -193,15 +177,15 @@ class Game(ABC, Generic[S]):
         """The words for a match with these options."""
         raise SitroomError(f"{self.name} has no words")
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Mapping[str, Any]:
         """The facts of the board that never change, for a client."""
         return {}
 
-    def hints(self, view: View, lang: str) -> dict[str, Any]:
+    def hints(self, view: View, lang: str) -> Mapping[str, Any]:
         """Odds, scores, costs and warnings for the viewer, from nothing but its view."""
         return {}
 
-    def warning(self, view: View, action: int, lang: str) -> Warning | None:
+    def warning(self, view: View, action: int, lang: str) -> Danger | None:
         """Why the viewer should think twice before it takes this action; the same that `hints` say of it."""
         return None
 

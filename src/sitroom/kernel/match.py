@@ -8,9 +8,10 @@ from typing import Any
 from sitroom.kernel.chance import Driver
 from sitroom.kernel.errors import IllegalAction, PositionError
 from sitroom.kernel.frames import CHANCE, NOBODY
-from sitroom.kernel.game import Game
+from sitroom.kernel.game import Game, View
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry, State
+from sitroom.kernel.schema import LogEntry
+from sitroom.kernel.state import State
 
 CHECKPOINT_EVERY = 32
 BROKEN = (AssertionError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
@@ -168,7 +169,7 @@ class Match:
         other.state.log = other.log
         return other
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What `seat` may see; NOBODY is a spectator."""
         return self.game.view(self.state, seat)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sitroom.kernel.errors import OptionError
+from sitroom.kernel.schema import OptionValue
 
 Value = bool | int | str | tuple[str, ...]
 
@@ -77,7 +78,7 @@ def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Va
     return {name: spec.parse(given[name]) if name in given else spec.default for name, spec in by_name.items()}
 
 
-def plain(options: Mapping[str, Value]) -> dict[str, bool | int | str | list[str]]:
+def plain(options: Mapping[str, Value]) -> dict[str, OptionValue]:
     """Options as JSON carries them; `resolve` reads them back."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
 

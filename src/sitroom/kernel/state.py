@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from sitroom.kernel import schema
 from sitroom.kernel.errors import IllegalAction, NotationError, Refusal, Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
-
-LogEntry = tuple[Any, ...]
+from sitroom.kernel.schema import LogEntry, PlainFrame
 
 
 class GameOver(Exception):
@@ -134,10 +134,22 @@ class State:
         """Everything that makes two states the same; the log and caches are left out."""
         raise NotImplementedError
 
-    def stack_seen_by(self, seat: int) -> list[list[Any]]:
+    def stack_seen_by(self, seat: int) -> list[PlainFrame]:
         """The frames as plain lists, as far as `seat` may see them; of the rest nothing shows, not even its place."""
         seen = (frame.seen_by(seat) for frame in self.stack)
         return [frame.plain() for frame in seen if frame is not None]
+
+    def decision(self, seat: int) -> schema.Decision | None:
+        """What `seat` may do now, as its view has it."""
+        legal = self.legal(seat) if seat >= 0 else []
+        if not legal:
+            return None
+        frame = self.question
+        return {
+            "verb": frame.verb if seat in self.waiting else "interrupt",
+            "frame": type(frame).__name__,
+            "legal": [(action, self.say(action)) for action in legal],
+        }
 
     # Notation
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from sitroom import __version__
 from sitroom.games import GAMES, game_named
 from sitroom.kernel import NOBODY, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import within
+from sitroom.server.inbound import HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened, Side, chair_with
-from sitroom.server.schema import MatchInfo
+from sitroom.server.schema import About, MatchInfo, MyMatch, Unopened
+from sitroom.server.schema import Opened as OpenedMessage
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
@@ -31,85 +32,10 @@ from sitroom.text.catalogue import interface
 
 router = APIRouter(prefix="/api")
 
-Language = Literal["en", "pt", "es", "it"]
-DAY = 24 * 3600
 REASON = 500
 """Characters of a refusal."""
 STEPS = 100
 """Of a match that are told at once."""
-
-
-def clean(text: str) -> str:
-    """Text on one line, without control characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-Name = Annotated[str, Field(max_length=40), AfterValidator(clean)]
-Secret = Annotated[str, Field(min_length=1, max_length=100)]
-MatchId = Annotated[str, Field(min_length=1, max_length=40)]
-
-
-class Body(BaseModel):
-    """What a client sends: nothing besides what is asked for."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class SideBody(Body):
-    """Who is to hold a seat."""
-
-    who: Literal["me", "bot", "invite"]
-    bot: str | None = Field(None, max_length=32)
-
-
-Sides = Annotated[dict[str, SideBody], Field(max_length=8)]
-
-
-class ClockBody(Body):
-    """Time for each seat."""
-
-    seconds: int = Field(ge=1, le=90 * DAY)
-    delay: int = Field(0, ge=0, le=DAY)
-
-
-class NewMatch(Body):
-    """A match to be made."""
-
-    game: str = Field(max_length=32)
-    options: dict[str, bool | int | str | tuple[str, ...]] = Field({}, max_length=100)
-    sides: Sides
-    name: Name = ""
-    clock: ClockBody | None = None
-    spectators: bool = True
-
-
-class Join(Body):
-    """An invite to be used."""
-
-    code: Secret
-    name: Name = ""
-
-
-class HeldSeat(Body):
-    """A seat that a client has a token for."""
-
-    match: MatchId
-    token: Secret
-
-
-class Mine(Body):
-    """The seats a client holds."""
-
-    seats: list[HeldSeat] = Field(max_length=200)
-
-
-class Import(Body):
-    """A record or log to be played on or looked at."""
-
-    text: str
-    sides: Sides = {}
-    name: Name = ""
-    spectators: bool = True
 
 
 def shortened(text: str) -> str:
@@ -184,7 +110,8 @@ async def about(request: Request) -> Response:
 @cache
 def _about() -> Fixed:
     offered = [games.describe(game) for game in GAMES.values() if game.listed]
-    return fixed({"version": __version__, "languages": LANGUAGES, "games": offered})
+    found: About = {"version": __version__, "languages": list(LANGUAGES), "games": offered}
+    return fixed(found)
 
 
 @router.get("/games/{game}/board", dependencies=[costs(FACTS)])
@@ -268,7 +195,7 @@ def _sides(sides: dict[str, SideBody]) -> dict[str, Side]:
     return {seat: Side(side.who, side.bot) for seat, side in sides.items()}
 
 
-def _opened(opened: Opened) -> dict[str, Any]:
+def _opened(opened: Opened) -> OpenedMessage:
     info = messages.match_info(opened.room.facts, opened.room.here)
     return {"match": info, "tokens": opened.tokens, "invites": opened.invites}
 
@@ -298,7 +225,7 @@ async def mine(request: Request, body: Mine) -> Response:
     return reply({"matches": [_mine(request, seat, found.get(seat.match)) for seat in body.seats]})
 
 
-def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> dict[str, Any]:
+def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> MyMatch | Unopened:
     try:
         if facts is None:
             raise Refused("unknown_match", "there is no such match")

@@ -11,7 +11,8 @@ from fastapi.responses import Response
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Game, read_record
 from sitroom.server import games, messages
-from sitroom.server.api import Language, charge, costs, position, reply, service, stretch
+from sitroom.server.api import charge, costs, position, reply, service, stretch
+from sitroom.server.inbound import Language
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.limits import ANSWERS, THOUGHT
 from sitroom.server.models import OVER, PLAYER

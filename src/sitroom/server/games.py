@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sitroom.games import GAMES, game_named, import_log
 from sitroom.kernel import Game, Match, RecordError, SitroomError, Words, read_record
-from sitroom.kernel.options import Option, Value
+from sitroom.kernel.game import View
+from sitroom.kernel.options import Option, Value, plain
 from sitroom.kernel.record import MAGIC
+from sitroom.server import schema
+from sitroom.server.schema import GameInfo
 
 
 class Brought(NamedTuple):
@@ -30,26 +34,28 @@ def words(name: str, lang: str) -> Words:
     return game.words(lang, game.resolve({}))
 
 
-def describe(game: Game[Any]) -> dict[str, Any]:
+def describe(game: Game[Any]) -> GameInfo:
     """A game as the lobby offers it."""
     return {
         "game": game.name,
         "rules": game.rules_version,
         "seats": list(game.seats(game.resolve({}))),
         "options": [_option(spec) for spec in game.options],
-        "presets": game.presets,
+        "presets": {name: plain(preset) for name, preset in game.presets.items()},
         "bots": list(game.bots),
     }
 
 
-def _option(spec: Option) -> dict[str, Any]:
-    facts = {"name": spec.name, "default": spec.default, "help": spec.help}
-    if isinstance(spec.default, bool):
-        return {**facts, "type": "switch"}
-    if isinstance(spec.default, int):
-        return {**facts, "type": "number", "low": spec.low, "high": spec.high}
-    several = isinstance(spec.default, tuple)
-    return {**facts, "type": "several" if several else "choice", "choices": list(spec.choices)}
+def _option(spec: Option) -> schema.Option:
+    name, text, default = spec.name, spec.help, spec.default
+    if isinstance(default, bool):
+        return {"name": name, "type": "switch", "default": default, "help": text}
+    if isinstance(default, int):
+        return {"name": name, "type": "number", "default": default, "low": spec.low, "high": spec.high, "help": text}
+    choices = list(spec.choices)
+    if isinstance(default, tuple):
+        return {"name": name, "type": "several", "default": list(default), "choices": choices, "help": text}
+    return {"name": name, "type": "choice", "default": default, "choices": choices, "help": text}
 
 
 # Work for other processes
@@ -70,12 +76,12 @@ def import_text(text: str) -> Brought:
     )
 
 
-def hints(game: str, view: dict[str, Any], lang: str) -> dict[str, Any]:
+def hints(game: str, view: View, lang: str) -> Mapping[str, Any]:
     """`Game.hints` of a game by name."""
     return game_named(game).hints(view, lang)
 
 
-def choose(game: str, bot: str, seed: int, view: dict[str, Any]) -> int:
+def choose(game: str, bot: str, seed: int, view: View) -> int:
     """A bot's answer to the decision of its view."""
     return game_named(game).bot(bot, seed).choose(view)
 

@@ -21,6 +21,7 @@ from sitroom.kernel import (
     State,
     tells_nothing,
 )
+from sitroom.kernel.game import View
 from sitroom.server.journal import ANSWER, ENDS, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
 FARTHEST = 64
@@ -116,7 +117,7 @@ class Table:
             return {"winner": others[0] if len(others) == 1 else None, "reason": self.ended[1]}
         return self.game.result(self.match.state)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What a seat may see."""
         view = self.match.view(seat)
         return {**view, "decision": None, "waiting": []} if self.ended else view

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from sitroom.kernel import Match, SitroomError
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.paper import Paper
 
 View = Mapping[str, Any]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError, write_record
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, Face, View, is_gathered
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper

@@ -9,11 +9,13 @@ import json
 from importlib.resources import files
 from typing import NamedTuple
 
+from sitroom.twilight.schema import Power, RegionId
+
 US, USSR, NEITHER = 0, 1, 2
 """The two seats, and what a country is that nobody controls."""
-SIDES = ("us", "ussr")
+SIDES: tuple[Power, Power] = ("us", "ussr")
 
-REGIONS = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
+REGIONS: tuple[RegionId, ...] = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
 EUROPE, ASIA, MIDDLE_EAST, AFRICA, CENTRAL_AMERICA, SOUTH_AMERICA = range(6)
 
 
@@ -69,6 +71,14 @@ NEXT_TO: tuple[frozenset[int], frozenset[int]] = (
     frozenset(ID[row["id"]] for row in _rows if "ussr" in row["adjacent"]),
 )
 """Countries adjacent to each superpower's own space (R 2.1.5)."""
+
+
+def controller(country: int, us: int, ussr: int) -> int:
+    """Who controls a country with this influence in it (R 2.1.7); the Chinese Civil War is nobody's (R 12.1)."""
+    if abs(us - ussr) < STABILITY[country] or country == CIVIL_WAR:
+        return NEITHER
+    return US if us > ussr else USSR
+
 
 IN_REGION: tuple[tuple[int, ...], ...] = tuple(
     tuple(c for c in MAP if REGION[c] == region) for region in range(len(REGIONS))

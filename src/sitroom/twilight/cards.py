@@ -7,9 +7,10 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from sitroom.twilight.board import NEITHER, US, USSR
+from sitroom.twilight.schema import Period
 
 EARLY, MID, LATE = range(3)
-PERIODS = ("early", "mid", "late")
+PERIODS: tuple[Period, ...] = ("early", "mid", "late")
 
 
 class Card(NamedTuple):

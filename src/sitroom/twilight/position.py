@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Container
 
 from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
-from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR, controller
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
 from sitroom.twilight.operations import civil_war_open, start_measuring_reach
@@ -213,7 +213,7 @@ def position(text: str, game: Game[State]) -> State:
     g.phasing = read.side("phasing", USSR)
     g.defcon = read.number("defcon", 5, 1, 5)
     g.vp = read.number("vp", 0, -100, 100)
-    sides = dict(zip(SIDES, (US, USSR), strict=True))
+    sides: dict[str, int] = dict(zip(SIDES, (US, USSR), strict=True))
     for name, most in (("milops", 5), ("space", 8), ("spaced", 2), ("skipped", 255)):
         for side, value in read.counts(name, sides, most).items():
             getattr(g, name)[side] = value
@@ -269,8 +269,7 @@ def _go_on(g: State, read: _Reader) -> None:
 def stand(g: State, side: int, country: int, points: int) -> None:
     """Set influence as a position or view has it; control follows (R 2.1.7)."""
     g.influence[side][country] = points
-    margin = g.influence[US][country] - g.influence[USSR][country]
-    g.control[country] = NEITHER if abs(margin) < STABILITY[country] else US if margin > 0 else USSR
+    g.control[country] = controller(country, g.influence[US][country], g.influence[USSR][country])
 
 
 def _spread(points: dict[int, int]) -> array[int]:

@@ -21,10 +21,11 @@ from sitroom.twilight.board import (
     USSR,
 )
 from sitroom.twilight.effects import CIVIL_WAR_OVER, FORMOSAN
+from sitroom.twilight.schema import Status
 from sitroom.twilight.state import State
 
 NOTHING, PRESENCE, DOMINATION, CONTROL = range(4)
-STATUS = ("nothing", "presence", "domination", "control")
+STATUS: tuple[Status, ...] = ("nothing", "presence", "domination", "control")
 WIN = 1000
 """Control of Europe is worth the match (R 10.3.1)."""
 

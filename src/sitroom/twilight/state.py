@@ -7,7 +7,18 @@ from typing import Any
 
 from sitroom.kernel import GameOver, Refusal
 from sitroom.kernel import State as KernelState
-from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, COUNTRIES, ID, NEITHER, SIZE, STABILITY, US, USSR
+from sitroom.twilight.board import (
+    BATTLEGROUND,
+    CIVIL_WAR,
+    COUNTRIES,
+    ID,
+    NEITHER,
+    SIZE,
+    STABILITY,
+    US,
+    USSR,
+    controller,
+)
 from sitroom.twilight.cards import CHINA, MISSILE_ENVY
 from sitroom.twilight.effects import (
     BREZHNEV,
@@ -163,20 +174,16 @@ class State(KernelState):
             return
         own = self.influence[side]
         own[country] += delta
-        margin = self.influence[US][country] - self.influence[USSR][country]
-        stability = STABILITY[country]
-        self.control[country] = US if margin >= stability else USSR if margin <= -stability else NEITHER
+        us, ussr = self.influence[US][country], self.influence[USSR][country]
+        self.control[country] = controller(country, us, ussr)
         if self.log is not None:
-            self.log.append(
-                ("influence", side, country, delta, self.influence[US][country], self.influence[USSR][country])
-            )
+            self.log.append(("influence", side, country, delta, us, ussr))
         if country == CIVIL_WAR and own[country] >= STABILITY[CIVIL_WAR]:
             self.win_civil_war()
 
     def win_civil_war(self) -> None:
         """R 12.1, 12.3: the space is done with and the USSR takes the China Card, face up."""
         self.influence[USSR][CIVIL_WAR] = 0
-        self.control[CIVIL_WAR] = NEITHER
         self.effects |= CIVIL_WAR_OVER
         self.reach = [None, None]
         self.china = USSR

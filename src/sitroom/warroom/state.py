@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from sitroom.kernel import NOBODY, GameOver, Refusal
 from sitroom.kernel import State as KernelState
@@ -25,16 +25,26 @@ from sitroom.warroom.nations import (
     USSR,
 )
 from sitroom.warroom.options import Rules
+from sitroom.warroom.schema import Phase, Zone
 from sitroom.warroom.units import AIR, LAND, NAVAL, OIL, ONE, RESOURCES, TYPES, count, part, size, types
 
 NOWHERE = -1
 """The place of a token in its nation's pool."""
 PASS = 0
 WHITE, BLUE, YELLOW, ORANGE, RED, GRAY = range(6)
-ZONES = ("white", "blue", "yellow", "orange", "red", "gray")
+ZONES: tuple[Zone, ...] = ("white", "blue", "yellow", "orange", "red", "gray")
 """Homeland Status (p21)."""
 ECONOMY, PLANNING, MOVEMENT, COMBAT, REFIT, MORALE, PRODUCTION = range(1, 8)
-PHASES = ("", "economy", "planning", "movement", "combat", "refit", "morale", "production")
+PHASES: tuple[Phase | Literal[""], ...] = (
+    "",
+    "economy",
+    "planning",
+    "movement",
+    "combat",
+    "refit",
+    "morale",
+    "production",
+)
 DRAW = 2
 """In place of a winning side."""
 

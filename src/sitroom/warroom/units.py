@@ -10,6 +10,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from sitroom.warroom.schema import Color, Resource, Unit
+
 LAND, AIR, NAVAL = 0, 1, 2
 CATEGORIES = ("land", "air", "naval")
 
@@ -17,10 +19,10 @@ INFANTRY, ARTILLERY, ARMOR, FIGHTER, BOMBER, SUBMARINE, CRUISER, CARRIER, BATTLE
 TYPES = 10
 
 OIL, IRON, OSR = 0, 1, 2
-RESOURCES = ("oil", "iron", "osr")
+RESOURCES: tuple[Resource, ...] = ("oil", "iron", "osr")
 
 YELLOW, BLUE, GREEN, RED, BLACK, WHITE = range(6)
-COLORS = ("yellow", "blue", "green", "red", "black", "white")
+COLORS: tuple[Color, ...] = ("yellow", "blue", "green", "red", "black", "white")
 """In the order in which the dice of a batch are resolved (p16)."""
 
 ON_LAND, AT_SEA = 0, 1
@@ -50,8 +52,8 @@ _fighter = _rows[FIGHTER]
 
 DIE: tuple[int, ...] = tuple(_data["die"][color] for color in COLORS)
 """Faces of the twelve-sided die by colour (p3)."""
-UNITS: tuple[str, ...] = (*(row["id"] for row in _rows), "cf")
-UNIT = {name: index for index, name in enumerate(UNITS)}
+UNITS: tuple[Unit, ...] = (*(row["id"] for row in _rows), "cf")
+UNIT: dict[str, int] = {name: index for index, name in enumerate(UNITS)}
 UNIT_CATEGORY: tuple[int, ...] = (*(CATEGORIES.index(row["category"]) for row in _rows), AIR)
 COLOR: tuple[int, ...] = (*(COLORS.index(row["color"]) for row in _rows), GREEN)
 COST: tuple[tuple[int, int, int], ...] = tuple(tuple(row["cost"]) for row in _rows)

@@ -169,7 +169,7 @@ def test_6_1_5_influence_has_no_upper_limit():
 def test_6_1_6_both_sides_and_spectators_see_all_influence():
     g = position(us="italy 3 iran 1", ussr="italy 1")
     for seat in (US, USSR, NOBODY):
-        assert GAME.view(g, seat)["influence"] == {"italy": [3, 1], "iran": [1, 0]}
+        assert GAME.view(g, seat)["influence"] == {"italy": (3, 1), "iran": (1, 0)}
 
 
 # Realignment

@@ -10,7 +10,7 @@ from sitroom.importers.tsespionage.names import SIDE_NAMES
 from sitroom.importers.tsespionage.narrate import Narrator, Told
 from sitroom.importers.tsespionage.setup import first_turn
 from sitroom.kernel import Match, SitroomError
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.options import resolve_options

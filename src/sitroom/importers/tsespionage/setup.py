@@ -12,7 +12,7 @@ from sitroom.importers.tsespionage.facts import Influence, write_fact
 from sitroom.importers.tsespionage.parse import Log
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.twilight.board import COUNTRIES, STABILITY, US, USSR
 from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, HIGHEST_BID, PlaceAtStart, PlaceBonus
 from sitroom.twilight.state import State

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sitroom.kernel import NOBODY, Match, SitroomError
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.warroom import battle

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.text.warroom import WarRoomText
 from sitroom.text.warroom.log import stances as split
 from sitroom.warroom.nations import OWNER

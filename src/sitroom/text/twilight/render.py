@@ -154,7 +154,7 @@ class Text(Words):
         return self.fill("prompts", key, **values)
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Fields of a frame or refusal as a sentence shows them; `number` is that of the card behind a refusal."""
+        """Fields of a frame, refusal or log entry as sentences show them; `number` is that of a refusal's card."""
         card = fields.get("event") or fields.get("card")
         number = {"number": self.card_number(card)} if card else {}
         return {name: self._value(name, value) for name, value in fields.items()} | number

@@ -90,16 +90,18 @@ class WarRoomText(Names):
         return self.fill("prompts", key, **values)
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Fields of a frame or refusal as a sentence shows them."""
+        """Fields of a frame, refusal or log entry as a sentence shows them."""
         return {name: self._value(name, value) for name, value in fields.items()}
 
     def _value(self, field: str, value: Any) -> Any:
         words: dict[str, Callable[[Any], Any]] = {
             "region": self.region,
+            "origin": self.region,
             "place": self.region,
             "nation": self.nation,
             "nations": self.nations,
             "command": self.command,
+            "stack": self.stack,
             "unit": self.unit,
             "color": self.color,
             "convoy": self.convoy,

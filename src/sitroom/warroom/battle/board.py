@@ -6,11 +6,12 @@ A copy is written by hand and every field is a number or a list of numbers, beca
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple, final
+from typing import Literal, NamedTuple, final
 
 from sitroom.warroom import nations
 from sitroom.warroom.battle.rows import SIZE
 from sitroom.warroom.nations import ALL, NATIONS, SIDE, SIDES, UNCONTROLLED
+from sitroom.warroom.schema import Nation
 from sitroom.warroom.units import COLORS, ONE, RESOURCES
 
 NEUTRAL = nations.SIZE
@@ -219,6 +220,6 @@ def members(mask: int) -> list[int]:
     return [n for n in ALL if mask >> n & 1]
 
 
-def owner_text(owner: int) -> str:
+def owner_text(owner: int) -> Nation | Literal["neutral"]:
     """A nation, or the defence force of a neutral."""
     return "neutral" if owner == NEUTRAL else NATIONS[owner]
