@@ -13,12 +13,15 @@ from sitroom.fuzz import fuzz, random_match, random_options
 from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES, US, USSR
+from sitroom.twilight.coups import Coup
 from sitroom.twilight.events.mid import PlayCaught
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
+from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.invariants import check
-from sitroom.twilight.operations import KINDS, Coup, PlaceByOps, Realign
+from sitroom.twilight.operations import KINDS
 from sitroom.twilight.play import MODES, ChooseMode
+from sitroom.twilight.realignment import Realign
 from sitroom.twilight.setup import PlaceAtStart, PlaceBonus, SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.turn import Headlines

@@ -11,11 +11,14 @@ from typing import Any, NamedTuple
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction
 from sitroom.twilight.board import MAP, US, USSR
 from sitroom.twilight.cards import WAR
+from sitroom.twilight.coups import Coup
+from sitroom.twilight.event import Event, can_happen
 from sitroom.twilight.events.common import WarRoll
-from sitroom.twilight.operations import Coup, Realign, SpaceRoll, why_not_space
-from sitroom.twilight.play import TRAP, Event, can_happen
+from sitroom.twilight.realignment import Realign
 from sitroom.twilight.reasons import refuse
+from sitroom.twilight.space import SpaceRoll, why_not_space
 from sitroom.twilight.state import State
+from sitroom.twilight.traps import TRAP
 
 DICE = ("die", "dice")
 """What Chance is asked when somebody rolls."""

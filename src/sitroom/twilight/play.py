@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Step
 from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import (
-    CARD,
-    CHINA,
-    MISSILE_ENVY,
-    SCORING,
-    SHUTTLE_DIPLOMACY,
-    SIDE,
-    STARRED,
-    UN_INTERVENTION,
-    WAR,
-)
-from sitroom.twilight.effects import (
-    BEAR_TRAP,
-    BURY_YOU,
-    CAMP_DAVID,
-    CHINA_BARRED,
-    FLOWER_POWER,
-    FORMOSAN,
-    NORTH_SEA_ROUND,
-    QUAGMIRE,
-    SHUTTLE,
-)
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses, why_not_space
-from sitroom.twilight.questions import HIDDEN, AskCard, AskUse, RollDie
+from sitroom.twilight.cards import CARD, CHINA, MISSILE_ENVY, SCORING, SIDE, UN_INTERVENTION, WAR
+from sitroom.twilight.effects import BURY_YOU, CAMP_DAVID, CHINA_BARRED, FLOWER_POWER, FORMOSAN
+from sitroom.twilight.event import Dispose, Event, can_happen
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses
+from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.reasons import refuse
-from sitroom.twilight.space import EIGHT_ROUNDS, has_ability
+from sitroom.twilight.rounds import may_decline, must_score, scoring_cards
+from sitroom.twilight.space import why_not_space
 from sitroom.twilight.state import PASS, State
 
 EVENT, EVENT_FIRST = 5, 6
@@ -42,8 +23,6 @@ MODES = {EVENT: "event", EVENT_FIRST: "event-first"}
 
 ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
 
-TRAP = (QUAGMIRE, BEAR_TRAP)
-"""By the side that is caught (cards 42, 44)."""
 ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
 SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
 """By side: the card whose event can rid one's own hand of a scoring card, even in the last round (rulings 71, 77)."""
@@ -51,150 +30,6 @@ MAY_BRING_UN = frozenset(
     CARD[name] for name in ("un_intervention", "grain_sales_to_soviets", "star_wars", "missile_envy", "five_year_plan")
 )
 """Cards whose event may lead to UN Intervention being played as one."""
-
-
-# Events: the table that the event modules fill
-
-
-Effect = Callable[[State, int], None]
-Condition = Callable[[State, int], bool]
-
-EVENTS: dict[int, Effect] = {}
-SECOND_EDITION_EVENTS: dict[int, Effect] = {}
-CONDITIONS: dict[int, Condition] = {}
-
-
-def event(card: str, when: Condition | None = None) -> Callable[[Effect], Effect]:
-    """Register the event of a card; `when` says whether it can happen for a side (R 5.2)."""
-
-    def register(effect: Effect) -> Effect:
-        number = CARD[card]
-        if number in EVENTS:
-            raise ValueError(f"two events for {card}")
-        EVENTS[number] = effect
-        if when is not None:
-            CONDITIONS[number] = when
-        return effect
-
-    return register
-
-
-def second_edition(card: str) -> Callable[[Effect], Effect]:
-    """Register the Second Edition's own version of an event."""
-
-    def register(effect: Effect) -> Effect:
-        SECOND_EDITION_EVENTS[CARD[card]] = effect
-        return effect
-
-    return register
-
-
-def can_happen(g: State, card: int, side: int) -> bool:
-    """Can the event take place: no missing prerequisite, no prohibition, its condition met (R 5.2, 7.5, 12.4.3)?"""
-    condition = CONDITIONS.get(card)
-    return condition is None or condition(g, side)
-
-
-@final
-class Event(Step[State]):
-    """A card's event takes place for `side`, who decides in it; a starred card leaves the match (R 2.2.4)."""
-
-    __slots__ = ("card", "side")
-    public: ClassVar = True
-
-    def __init__(self, card: int, side: int) -> None:
-        self.card = card
-        self.side = side
-
-    def run(self, g: State) -> None:
-        card, side = self.card, self.side
-        if not can_happen(g, card, side):
-            return
-        g.note("event", card, side)
-        if STARRED[card] and card in g.table:
-            g.table.remove(card)
-            g.removed.append(card)
-        effect = EVENTS[card]
-        if g.rules.second:
-            effect = SECOND_EDITION_EVENTS.get(card, effect)
-        effect(g, side)
-
-
-@final
-class Dispose(Step[State]):
-    """What was played goes to the discard pile, unless its event removed it or keeps it on the table."""
-
-    __slots__ = ("card",)
-    public: ClassVar = True
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def run(self, g: State) -> None:
-        card = self.card
-        if card in g.table and not (card == SHUTTLE_DIPLOMACY and g.effects & SHUTTLE):
-            g.table.remove(card)
-            g.discard.append(card)
-
-
-# The action round (R 4.5D)
-
-
-def rounds_in_turn(g: State) -> int:
-    """Action rounds that must be played this turn."""
-    return 6 if g.turn <= 3 else 7
-
-
-def rounds_for(g: State, side: int) -> int:
-    """Action rounds a side may play this turn: eight with the Space Station or North Sea Oil (R 6.4.4, card 86)."""
-    extra = has_ability(g, side, EIGHT_ROUNDS) or (side == US and g.effects & NORTH_SEA_ROUND)
-    return 8 if extra else rounds_in_turn(g)
-
-
-def rounds_left(g: State, side: int) -> int:
-    """Action rounds that a side has still to begin this turn."""
-    begun = g.round - (side == US and g.phasing == USSR) if g.round else 0
-    return max(0, rounds_for(g, side) - begun)
-
-
-def scoring_cards(g: State, side: int) -> list[int]:
-    """The scoring cards of a hand."""
-    return sorted(card for card in g.hands[side] if SCORING[card])
-
-
-def must_score(g: State, side: int) -> list[int]:
-    """Scoring cards when there are as many of them as rounds left: one must be played now (R 2.2.1, 4.5D, 10.1.5)."""
-    scoring = scoring_cards(g, side)
-    return scoring if len(scoring) > rounds_left(g, side) else []
-
-
-def may_decline(g: State, due: list[int]) -> list[int]:
-    """PASS where a round need not be played: an eighth, without a scoring card that is due (R 6.4.4, ruling 45)."""
-    return [PASS] if g.round > rounds_in_turn(g) and not due else []
-
-
-@final
-class ActionRound(Step[State]):
-    """One side plays one card; caught in a trap, it discards one instead."""
-
-    __slots__ = ("number", "side")
-    public: ClassVar = True
-
-    def __init__(self, side: int, number: int) -> None:
-        self.side = side
-        self.number = number
-
-    def run(self, g: State) -> None:
-        from sitroom.twilight.turn import EndRound, begin_round
-
-        side, number = self.side, self.number
-        if number > rounds_for(g, side):
-            return
-        begin_round(g, side, number)
-        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
-        g.push(choice, EndRound(side))
-        if not choice.surely_asked(g) and not choice.legal(g):
-            pass_round(g, side)
 
 
 def pass_round(g: State, side: int) -> None:
@@ -425,63 +260,6 @@ def pay_flower_power(g: State, seat: int, card: int) -> None:
     if card == ARAB_ISRAELI_WAR and g.effects & CAMP_DAVID and not g.rules.flower_power_after_camp_david:
         return
     g.gain_vp(USSR, 2)
-
-
-# Quagmire and Bear Trap (cards 42 and 44)
-
-
-@final
-class Trapped(AskCard):
-    """Discard a card of value 2 or more and roll; without one, only scoring cards may be played (rulings 72, 73)."""
-
-    __slots__ = ()
-    verb: ClassVar = "discard"
-    public: ClassVar = True
-
-    def legal(self, g: State) -> list[int]:
-        seat = self.seat
-        hand = g.hands[seat]
-        due = must_score(g, seat)
-        if due and not g.rules.held_scoring_loses:
-            return due  # R 5.5: no card goes before R 10.1.5
-        fit = [card for card in sorted(hand) if not SCORING[card] and g.card_ops(seat, card) >= 2]
-        if g.envy == seat and MISSILE_ENVY in fit:
-            return [MISSILE_ENVY, *due, *may_decline(g, due)]  # ruling 69
-        found = [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
-        return found + may_decline(g, due) if found else []
-
-    def surely_asked(self, g: State) -> bool:
-        return False  # who passes shows what it does not hold
-
-    def answer(self, g: State, card: int) -> None:
-        seat = self.seat
-        if card == PASS:
-            pass_round(g, seat)
-            return
-        if SCORING[card]:
-            commit_card(g, seat, card, EVENT)
-            return
-        pay_bury_you(g)
-        g.discard_from_hand(seat, card)
-        g.push(TrapRoll(CHANCE, seat))
-
-
-@final
-class TrapRoll(RollDie):
-    """1 to 4 sets the player free, from the next round on."""
-
-    __slots__ = ("by",)
-    verb: ClassVar = "die"
-    public: ClassVar = True
-
-    def __init__(self, seat: int, by: int) -> None:
-        self.seat = seat
-        self.by = by
-
-    def answer(self, g: State, die: int) -> None:
-        g.note("trap_roll", self.by, die)
-        if die <= 4:
-            g.end_effect(TRAP[self.by])
 
 
 def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list[int]:

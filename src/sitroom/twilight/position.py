@@ -10,7 +10,7 @@ from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.operations import civil_war_open, start_measuring_reach
+from sitroom.twilight.influence import civil_war_open, start_measuring_reach
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import WINS_AT, State

@@ -7,11 +7,14 @@ from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import COUNTRIES, US
 from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, UN_INTERVENTION
 from sitroom.twilight.effects import CHINA_BARRED, NORAD, SOURCE
+from sitroom.twilight.event import Dispose
 from sitroom.twilight.operations import COUP, REALIGNMENT, SPACE
-from sitroom.twilight.play import TRAP, Dispose, PlayScoring, Trapped, must_score
+from sitroom.twilight.play import PlayScoring
 from sitroom.twilight.reasons import refuse
+from sitroom.twilight.rounds import must_score
 from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import CRISIS_WAY_OUT, State
+from sitroom.twilight.traps import TRAP, Trapped
 from sitroom.twilight.turn import DiscardHeld, Norad
 
 AMES = CARD["aldrich_ames_remix"]

@@ -10,21 +10,15 @@ from sitroom.kernel.frames import Secret, Step
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
-from sitroom.twilight.operations import start_measuring_reach
-from sitroom.twilight.play import (
-    ActionRound,
-    Dispose,
-    Event,
-    PlayScoring,
-    is_opponents,
-    pay_flower_power,
-    rounds_left,
-    scoring_cards,
-)
+from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.influence import start_measuring_reach
+from sitroom.twilight.play import PlayCard, PlayScoring, is_opponents, pass_round, pay_flower_power
 from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
+from sitroom.twilight.rounds import rounds_for, rounds_left, scoring_cards
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State
+from sitroom.twilight.traps import TRAP, Trapped
 
 LAST_TURN = 10
 """R 4.1."""
@@ -261,6 +255,28 @@ def begin_round(g: State, side: int, number: int) -> None:
     g.effects &= ~DEFCON_FELL_TO_2
     g.note("round", g.turn, side, number)
     start_measuring_reach(g)
+
+
+@final
+class ActionRound(Step[State]):
+    """One side plays one card; caught in a trap, it discards one instead."""
+
+    __slots__ = ("number", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, number: int) -> None:
+        self.side = side
+        self.number = number
+
+    def run(self, g: State) -> None:
+        side, number = self.side, self.number
+        if number > rounds_for(g, side):
+            return
+        begin_round(g, side, number)
+        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
+        g.push(choice, EndRound(side))
+        if not choice.surely_asked(g) and not choice.legal(g):
+            pass_round(g, side)
 
 
 @final

@@ -15,13 +15,14 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.options import Rules, resolve_options
-from sitroom.twilight.play import ActionRound, ChooseMode, PlayCard, PlayScoring, rounds_for
+from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
+from sitroom.twilight.rounds import rounds_for
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import EndTurn, Headlines
+from sitroom.twilight.turn import ActionRound, EndTurn, Headlines
 
 GUESSES = 100
 """How often hidden cards are dealt anew until the pending question makes sense."""

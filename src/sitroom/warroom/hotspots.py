@@ -5,8 +5,8 @@ from __future__ import annotations
 from sitroom.warroom import map as board
 from sitroom.warroom.map import CONVOYS, CONVOYS_IN, LAND_SIZE, PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.nations import SIDE, UNCONTROLLED
-from sitroom.warroom.state import State, land_units, ships_and_aircraft
-from sitroom.warroom.units import BOMBER, count
+from sitroom.warroom.state import State
+from sitroom.warroom.units import BOMBER, count, land_units, ships_and_aircraft
 
 BATTLE, GARRISON, BOMBING, CLAIM, TRANSPORTS, RAID = (1 << bit for bit in range(6))
 """Enemies meet; land units in empty enemy land; bombers over a target; land units in the land of a collapsed nation;

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sitroom.warroom.nations import SIDE, UNCONTROLLED
-from sitroom.warroom.state import YELLOW, State, land_units
+from sitroom.warroom.state import YELLOW, State
+from sitroom.warroom.units import land_units
 
 
 def runs(g: State, nation: int, territory: int) -> bool:

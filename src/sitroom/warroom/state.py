@@ -25,7 +25,7 @@ from sitroom.warroom.nations import (
     USSR,
 )
 from sitroom.warroom.options import Rules
-from sitroom.warroom.units import AIR, LAND, NAVAL, OIL, ONE, RESOURCES, TYPES, count, part, size, types
+from sitroom.warroom.units import LAND, OIL, ONE, RESOURCES, TYPES, count, part, types
 
 NOWHERE = -1
 """The place of a token in its nation's pool."""
@@ -495,13 +495,3 @@ def write_order(token: int, destination: int) -> int:
 def read_order(order: int) -> tuple[int, int]:
     """Token and destination."""
     return divmod(order, board.SIZE)
-
-
-def land_units(stack: int) -> int:
-    """How many of a stack are land units."""
-    return size(part(stack, LAND))
-
-
-def ships_and_aircraft(stack: int) -> int:
-    """How many are naval or air units: what defends a convoy or a transport (p10, p17)."""
-    return size(part(stack, NAVAL)) + size(part(stack, AIR))

@@ -135,3 +135,13 @@ def read_stack(text: str) -> int:
 def read_number(text: str) -> int:
     """The whole number that figures name; 0 for what is none, or more than anybody has."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else 0
+
+
+def land_units(stack: int) -> int:
+    """How many of a stack are land units."""
+    return size(part(stack, LAND))
+
+
+def ships_and_aircraft(stack: int) -> int:
+    """How many are naval or air units: what defends a convoy or a transport (p10, p17)."""
+    return size(part(stack, NAVAL)) + size(part(stack, AIR))

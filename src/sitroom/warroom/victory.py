@@ -9,8 +9,8 @@ from sitroom.warroom.battle.capture import raise_flag
 from sitroom.warroom.industry import yards
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTROLLED, USSR
-from sitroom.warroom.state import DRAW, GRAY, State, land_units
-from sitroom.warroom.units import RESOURCES
+from sitroom.warroom.state import DRAW, GRAY, State
+from sitroom.warroom.units import RESOURCES, land_units
 
 GERMANY_CAPITAL = REGION["G1"]
 

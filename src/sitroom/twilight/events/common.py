@@ -8,7 +8,9 @@ from typing import ClassVar, final
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Step
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, NEXT_TO
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, civil_war_open, granted_value
+from sitroom.twilight.influence import civil_war_open
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import DECLINE, AskCard, AskCountry, RollDie
 from sitroom.twilight.state import State
 

@@ -39,6 +39,7 @@ from sitroom.twilight.effects import (
     WILLY_BRANDT,
     YURI,
 )
+from sitroom.twilight.event import Dispose, Event, event
 from sitroom.twilight.events.common import (
     ChooseWar,
     ClearCountries,
@@ -52,8 +53,9 @@ from sitroom.twilight.events.common import (
     show_hand,
     war_milops,
 )
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps, granted_value
-from sitroom.twilight.play import Dispose, Event, answer_bury_you, event, may_be_played, pay_flower_power
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps
+from sitroom.twilight.play import answer_bury_you, may_be_played, pay_flower_power
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import DECLINE, AskCard, AskCountry
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State

@@ -6,6 +6,7 @@ from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
+from sitroom.twilight.attacks import nato_protects
 from sitroom.twilight.board import (
     ADJACENT,
     CENTRAL_AMERICA,
@@ -32,6 +33,7 @@ from sitroom.twilight.effects import (
     TEAR_DOWN,
     WILLY_BRANDT,
 )
+from sitroom.twilight.event import Dispose, Event, event
 from sitroom.twilight.events.common import (
     AddAllInOne,
     ChooseWar,
@@ -42,28 +44,18 @@ from sitroom.twilight.events.common import (
     improve_defcon,
     war_milops,
 )
-from sitroom.twilight.operations import (
-    COUP,
-    REALIGNMENT,
-    SPACE,
-    ConductOps,
-    civil_war_open,
-    granted_value,
-    nato_protects,
-    use,
-)
+from sitroom.twilight.influence import civil_war_open
+from sitroom.twilight.operations import COUP, REALIGNMENT, SPACE, ConductOps, use
 from sitroom.twilight.play import (
     ALL_USES,
     EVENT,
-    Dispose,
-    Event,
     answer_bury_you,
-    event,
     is_opponents,
     pay_flower_power,
     ways_to_play,
     why_not_mode,
 )
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import AskCard, AskUse, RollTwoDice
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
 from sitroom.twilight.state import PASS, State

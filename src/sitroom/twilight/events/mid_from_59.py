@@ -22,6 +22,7 @@ from sitroom.twilight.board import (
     countries,
 )
 from sitroom.twilight.cards import CARD, SCORING, UN_INTERVENTION
+from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import (
     CAMP_DAVID,
     DEATH_SQUADS,
@@ -32,27 +33,16 @@ from sitroom.twilight.effects import (
     SHUTTLE,
     U2,
 )
-from sitroom.twilight.events.common import (
-    add,
-    conduct,
-    remove,
-    show_hand,
-)
-from sitroom.twilight.events.early import play_with_un
+from sitroom.twilight.event import Dispose, event
+from sitroom.twilight.events.common import add, conduct, remove, show_hand
+from sitroom.twilight.events.early_from_21 import play_with_un
 from sitroom.twilight.events.mid import LATIN_AMERICA, ClaimChina
-from sitroom.twilight.operations import (
-    COUP,
-    ConductOps,
-    Coup,
-    granted_value,
-)
+from sitroom.twilight.operations import COUP, ConductOps
 from sitroom.twilight.play import (
     ALL_USES,
     EVENT,
     EVENT_FIRST,
-    Dispose,
     answer_bury_you,
-    event,
     is_opponents,
     may_be_played,
     pay_bury_you,
@@ -60,6 +50,7 @@ from sitroom.twilight.play import (
     ways_to_play,
     why_not_mode,
 )
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.scoring import award, score_region

@@ -7,8 +7,8 @@ from typing import ClassVar, final
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import ID, US, USSR, WESTERN_EUROPE
 from sitroom.twilight.effects import NATO, SPAIN_LEFT_NATO, STAN_WOJENNY
+from sitroom.twilight.event import event
 from sitroom.twilight.events.common import add
-from sitroom.twilight.play import event
 from sitroom.twilight.questions import AskCountry, RollTwoDice
 from sitroom.twilight.state import State
 

@@ -6,12 +6,13 @@ from typing import ClassVar, final
 
 from sitroom.kernel import NOBODY
 from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN
+from sitroom.twilight.event import second_edition
 from sitroom.twilight.events import early
 from sitroom.twilight.events.common import AddAllInOne, degrade_defcon, show_hand, war
 from sitroom.twilight.events.mid import LATIN_AMERICA, brandt, fight_brush_war
-from sitroom.twilight.operations import Coup, granted_value
-from sitroom.twilight.play import second_edition
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import AskCard
 from sitroom.twilight.state import State
 

@@ -19,7 +19,8 @@ from sitroom.warroom.battle.table import fighting, set_up
 from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
-from sitroom.warroom.state import State, land_units
+from sitroom.warroom.state import State
+from sitroom.warroom.units import land_units
 
 AXIS_NATIONS = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
 
