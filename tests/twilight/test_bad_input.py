@@ -79,7 +79,7 @@ REFUSED = [
         {"hand_ussr": "abm_treaty", "turn": 4, "ussr": "syria 1"},
         ["play abm_treaty", "mode event"],
         "coup",
-        r"R 7\.4\.3, 8\.1\.5",
+        r"R 8\.1\.5",
     ),
 ]
 

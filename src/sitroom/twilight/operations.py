@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.twilight.attacks import coup_targets, realignment_targets
 from sitroom.twilight.board import MAP
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.influence import PlaceByOps, can_place
 from sitroom.twilight.questions import AskUse
 from sitroom.twilight.realignment import Realign
-from sitroom.twilight.space import DeclineSpaceRoll, SpaceRoll, space_bar
+from sitroom.twilight.reasons import refuse
+from sitroom.twilight.space import DeclineSpaceRoll, SpaceRoll, space_bar, why_not_space
 from sitroom.twilight.state import PASS, State
 
 INFLUENCE, REALIGNMENT, COUP, SPACE = 1, 2, 3, 4
 """The four uses of operations points (R 6.0)."""
+ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
 KINDS = {INFLUENCE: "influence", REALIGNMENT: "realign", COUP: "coup", SPACE: "space"}
 
 
@@ -29,20 +31,30 @@ def uses(
     free: bool = False,
 ) -> list[int]:
     """Those of `kinds` for which there is something to do."""
-    found = []
-    for kind in kinds:
-        if kind == INFLUENCE:
-            if can_place(g, seat, value, card):
-                found.append(INFLUENCE)
-        elif kind == REALIGNMENT:
-            if realignment_targets(g, seat, among, free):
-                found.append(REALIGNMENT)
-        elif kind == COUP:
-            if coup_targets(g, seat, among, free):
-                found.append(COUP)
-        elif not space_bar(g, seat, value):
-            found.append(SPACE)
-    return found
+    return [kind for kind in kinds if not use_bar(g, seat, value, card, kind, among, free)]
+
+
+def use_bar(g: State, seat: int, value: int, card: int, kind: int, among: tuple[int, ...], free: bool) -> str:
+    """What keeps points out of one of the uses; empty if nothing does."""
+    if kind == INFLUENCE:
+        return "" if can_place(g, seat, value, card) else "place"
+    if kind == REALIGNMENT:
+        return "" if realignment_targets(g, seat, among, free) else "target"
+    if kind == COUP:
+        return "" if coup_targets(g, seat, among, free) else "target"
+    return space_bar(g, seat, value)
+
+
+def why_not_used(
+    g: State, seat: int, value: int, card: int, kind: int, among: tuple[int, ...] = MAP, free: bool = False
+) -> Refusal | None:
+    """Why there is nothing to do for points in one of the uses."""
+    bar = use_bar(g, seat, value, card, kind, among, free)
+    if bar == "target":
+        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
+    if bar == "place":
+        return refuse("no_place")  # R 6.1.2
+    return why_not_space(g, seat, value) if bar else None
 
 
 def use(
@@ -101,6 +113,13 @@ class ConductOps(AskUse):
     def legal(self, g: State) -> list[int]:
         found = uses(g, self.seat, self.value, self.card, self.kinds, self.among, self.free)
         return [*found, PASS] if found and self.optional else found
+
+    def why_not(self, g: State, kind: int) -> Refusal | None:
+        if kind in self.kinds:
+            return why_not_used(g, self.seat, self.value, self.card, kind, self.among, self.free)
+        if kind == PASS and self.optional:
+            return None
+        return refuse("space.given" if kind == SPACE else "use.given")  # R 7.4.3
 
     def answer(self, g: State, kind: int) -> None:
         if kind != PASS:

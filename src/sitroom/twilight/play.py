@@ -7,22 +7,30 @@ from typing import ClassVar, final
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Step
 from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD, CHINA, MISSILE_ENVY, SCORING, SIDE, UN_INTERVENTION, WAR
+from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, SIDE, UN_INTERVENTION, WAR
 from sitroom.twilight.effects import BURY_YOU, CAMP_DAVID, CHINA_BARRED, FLOWER_POWER, FORMOSAN
 from sitroom.twilight.event import Dispose, Event, can_happen
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses
+from sitroom.twilight.operations import (
+    ALL_USES,
+    COUP,
+    INFLUENCE,
+    REALIGNMENT,
+    SPACE,
+    ConductOps,
+    use,
+    uses,
+    why_not_used,
+)
 from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.rounds import may_decline, must_score, scoring_cards
-from sitroom.twilight.space import why_not_space
 from sitroom.twilight.state import PASS, State
 
 EVENT, EVENT_FIRST = 5, 6
 """Further ways to play a card: for its event (R 7.1), or the opponent's event before the operations (R 5.2)."""
 MODES = {EVENT: "event", EVENT_FIRST: "event-first"}
 
-ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
-
+AMES = CARD["aldrich_ames_remix"]
 ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
 SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
 """By side: the card whose event can rid one's own hand of a scoring card, even in the last round (rulings 71, 77)."""
@@ -47,31 +55,79 @@ class PlayCard(AskCard):
     public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
-        seat = self.seat
-        hand = g.hands[seat]
-        due = must_score(g, seat)
-        if due and not g.rules.held_scoring_loses:
-            return [*due, SHEDS_SCORING[seat]] if SHEDS_SCORING[seat] in hand and g.envy != seat else due
-        if g.envy == seat and MISSILE_ENVY in hand:
-            return [MISSILE_ENVY, *due, *may_decline(g, due)]
-        cards = sorted(hand)
-        if seat == US and g.ames_order:
-            first = [c for c in g.ames_order if c in hand][:1]
-            cards = [*first, *(c for c in due if c not in first)] if first else cards  # R 10.1.5
-        if g.china == seat and g.china_up and not due and not (seat == US and g.effects & CHINA_BARRED):
-            cards.append(CHINA)  # R 9.1, 9.2
-        if not hand and cards:
+        due = must_score(g, self.seat)
+        _, cards = playable(g, self.seat, due)
+        if cards and not g.hands[self.seat]:
             return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
         return cards + may_decline(g, due) if cards else []
 
     def surely_asked(self, g: State) -> bool:
         return bool(g.hands[self.seat])
 
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        seat = self.seat
+        due = must_score(g, seat)
+        rule, cards = playable(g, seat, due)
+        if card == CHINA and (bar := china_bar(g, seat, due)):
+            return why_no_china(bar)
+        if card == PASS:
+            return None if PASS in self.legal(g) else why_not_passed(due)
+        return why_not_chosen(g, seat, rule, cards, card)
+
     def answer(self, g: State, card: int) -> None:
         if card == PASS:
             pass_round(g, self.seat)
             return
         g.push(ChooseMode(self.seat, card))
+
+
+def playable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
+    """The rule that narrows the choice of a card for the round, and the cards that it leaves; if none does, all."""
+    hand = g.hands[seat]
+    if due and not g.rules.held_scoring_loses:
+        sheds = SHEDS_SCORING[seat]
+        return "due", [*due, sheds] if sheds in hand and g.envy != seat else due  # R 10.1.5
+    if g.envy == seat and MISSILE_ENVY in hand:
+        return "envy", [MISSILE_ENVY, *due]  # card 49
+    if seat == US and g.ames_order and (first := [c for c in g.ames_order if c in hand][:1]):
+        return "ames", [*first, *(c for c in due if c not in first)]  # R 10.1.5
+    return "", sorted(hand) if china_bar(g, seat, due) else [*sorted(hand), CHINA]  # R 9.1, 9.2
+
+
+def china_bar(g: State, seat: int, due: list[int]) -> str:
+    """What keeps `seat` from playing the China Card; empty if nothing does."""
+    if g.china != seat:
+        return "elsewhere"  # R 9.1
+    if not g.china_up:
+        return "down"  # R 9.3
+    if due:
+        return "due"  # R 9.5
+    return "ames" if seat == US and g.effects & CHINA_BARRED else ""
+
+
+def why_no_china(bar: str) -> Refusal:
+    """Why the China Card is not played."""
+    if bar == "ames":
+        return refuse("ames.china", event=AMES, card=CHINA)
+    return refuse(f"china.{bar}", card=CHINA)
+
+
+def why_not_passed(due: list[int]) -> Refusal:
+    """Why a round must be played."""
+    return refuse("due") if due else refuse("pass")  # R 4.5D, 5.1
+
+
+def why_not_chosen(g: State, seat: int, rule: str, cards: list[int], card: int) -> Refusal | None:
+    """Why a card is not among those that `rule` leaves of a hand."""
+    if card in cards or card not in CARDS:
+        return None
+    if card != CHINA and card not in g.hands[seat]:
+        return refuse("hand", card=card)
+    if rule == "due":
+        return refuse("due")
+    if rule == "ames":
+        return refuse("ames.order", event=AMES, card=card)
+    return refuse("envy", card=MISSILE_ENVY)
 
 
 @final
@@ -84,6 +140,12 @@ class PlayScoring(AskCard):
 
     def legal(self, g: State) -> list[int]:
         return scoring_cards(g, self.seat)
+
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        due = self.legal(g)
+        if card == CHINA:
+            return why_no_china(china_bar(g, self.seat, due))
+        return refuse("due") if card == PASS else why_not_chosen(g, self.seat, "due", due, card)
 
     def answer(self, g: State, card: int) -> None:
         g.push(ChooseMode(self.seat, card))
@@ -108,16 +170,26 @@ class ChooseMode(AskUse):
         if SCORING[card]:
             return [EVENT]
         modes = [] if event_bar(g, seat, card) else [event_mode(card, seat)]
-        kinds: tuple[int, ...] = ALL_USES
-        if card == SHEDS_SCORING[seat] and must_score(g, seat) and not g.rules.held_scoring_loses:
-            kinds = (INFLUENCE, REALIGNMENT, COUP) if is_opponents(card, seat) else ()  # so that its event happens
-        return modes + uses(g, seat, g.card_sum(seat, card), card, kinds) or [INFLUENCE]
+        kinds = self.only_with_event(g)
+        return modes + uses(g, seat, g.card_sum(seat, card), card, ALL_USES if kinds is None else kinds) or [INFLUENCE]
+
+    def only_with_event(self, g: State) -> tuple[int, ...] | None:
+        """The uses that let the event happen, where the card was allowed only for its event (rulings 71, 77)."""
+        seat, card = self.seat, self.card
+        if card != SHEDS_SCORING[seat] or g.rules.held_scoring_loses or not must_score(g, seat):
+            return None
+        return (INFLUENCE, REALIGNMENT, COUP) if is_opponents(card, seat) else ()
 
     def surely_asked(self, g: State) -> bool:
         return True
 
     def why_not(self, g: State, mode: int) -> Refusal | None:
-        return None if mode in self.legal(g) else why_not_mode(g, self.seat, self.card, mode)
+        if mode in self.legal(g):
+            return None
+        kinds = self.only_with_event(g)
+        if kinds is not None and mode in ALL_USES and mode not in kinds:
+            return refuse("due")
+        return why_not_mode(g, self.seat, self.card, mode)
 
     def answer(self, g: State, mode: int) -> None:
         commit_card(g, self.seat, self.card, mode)
@@ -137,21 +209,16 @@ def event_bar(g: State, seat: int, card: int) -> str:
     return "" if can_happen(g, card, 1 - seat if is_opponents(card, seat) else seat) else "barred"
 
 
-def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal | None:
+def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal:
     """Why the card is not used in this way (R 2.2.3, 5.2, 6.0)."""
     if not may_be_played(g, card):
         return refuse("headline.phase", card=card)
-    if mode not in ALL_USES and mode not in MODES:
-        return None
     if SCORING[card]:
         return refuse("mode.scoring", card=card)  # R 2.2.1
     if mode in MODES:
         return why_no_event(g, seat, card, mode)
-    if mode == SPACE and (reason := why_not_space(g, seat, g.card_sum(seat, card))):
-        return reason
-    if mode in (COUP, REALIGNMENT) and not uses(g, seat, g.card_sum(seat, card), card, (mode,)):
-        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
-    return refuse("mode.other", card=card)
+    barred = why_not_used(g, seat, g.card_sum(seat, card), card, mode) if mode in ALL_USES else None
+    return barred or refuse("mode.other", card=card)
 
 
 def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:

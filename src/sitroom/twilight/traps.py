@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
-from sitroom.twilight.cards import MISSILE_ENVY, SCORING
-from sitroom.twilight.effects import BEAR_TRAP, QUAGMIRE
-from sitroom.twilight.play import EVENT, commit_card, pass_round, pay_bury_you
+from sitroom.kernel import CHANCE, Refusal
+from sitroom.twilight.cards import CHINA, MISSILE_ENVY, SCORING
+from sitroom.twilight.effects import BEAR_TRAP, QUAGMIRE, SOURCE
+from sitroom.twilight.play import EVENT, commit_card, pass_round, pay_bury_you, why_not_chosen, why_not_passed
 from sitroom.twilight.questions import AskCard, RollDie
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.rounds import may_decline, must_score
 from sitroom.twilight.state import PASS, State
 
@@ -25,16 +26,23 @@ class Trapped(AskCard):
     public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
+        due = must_score(g, self.seat)
+        _, cards = discardable(g, self.seat, due)
+        return cards + may_decline(g, due) if cards else []
+
+    def why_not(self, g: State, card: int) -> Refusal | None:
         seat = self.seat
-        hand = g.hands[seat]
         due = must_score(g, seat)
-        if due and not g.rules.held_scoring_loses:
-            return due  # R 5.5: no card goes before R 10.1.5
-        fit = [card for card in sorted(hand) if not SCORING[card] and g.card_ops(seat, card) >= 2]
-        if g.envy == seat and MISSILE_ENVY in fit:
-            return [MISSILE_ENVY, *due, *may_decline(g, due)]  # ruling 69
-        found = [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
-        return found + may_decline(g, due) if found else []
+        rule, cards = discardable(g, seat, due)
+        if card == CHINA:
+            return refuse("china.discard", card=card)  # R 9.5
+        if card == PASS:
+            return None if may_decline(g, due) else why_not_passed(due)
+        if rule == "due" or card in cards or card not in g.hands[seat]:
+            return why_not_chosen(g, seat, rule, cards, card)
+        if rule == "envy":
+            return refuse("envy.discard", card=MISSILE_ENVY)
+        return refuse("trap", event=SOURCE[TRAP[seat]])
 
     def surely_asked(self, g: State) -> bool:
         return False  # who passes shows what it does not hold
@@ -50,6 +58,17 @@ class Trapped(AskCard):
         pay_bury_you(g)
         g.discard_from_hand(seat, card)
         g.push(TrapRoll(CHANCE, seat))
+
+
+def discardable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
+    """The rule that says which cards a trapped side may let go, and those cards."""
+    if due and not g.rules.held_scoring_loses:
+        return "due", due  # R 5.5: no card goes before R 10.1.5
+    hand = sorted(g.hands[seat])
+    fit = [card for card in hand if not SCORING[card] and g.card_ops(seat, card) >= 2]
+    if g.envy == seat and MISSILE_ENVY in fit:
+        return "envy", [MISSILE_ENVY, *due]  # ruling 69
+    return "trap", [*fit, *due] or [card for card in hand if SCORING[card]]
 
 
 @final

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Secret, Step
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
+from sitroom.twilight.cards import CARDS, CHINA, DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
 from sitroom.twilight.event import Dispose, Event
 from sitroom.twilight.influence import start_measuring_reach
 from sitroom.twilight.play import PlayCard, PlayScoring, is_opponents, pass_round, pay_flower_power
 from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.rounds import rounds_for, rounds_left, scoring_cards
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
@@ -166,9 +167,17 @@ class Headlines(Secret[State]):
         return read_card(text)
 
     def legal_for(self, g: State, seat: int) -> list[int]:
-        barred = (UN_INTERVENTION,) if g.rules.envy_headline else (UN_INTERVENTION, MISSILE_ENVY)
-        cards = [c for c in sorted(g.hands[seat]) if c not in barred]
-        return cards or [PASS]
+        barred = never_headlines(g)
+        return [c for c in sorted(g.hands[seat]) if c not in barred] or [PASS]
+
+    def why_not_for(self, g: State, seat: int, card: int) -> Refusal | None:
+        if card in self.legal_for(g, seat) or (card not in CARDS and card != PASS):
+            return None
+        if card == PASS:
+            return refuse("pass.headline")
+        if card == CHINA:
+            return refuse("china.headline", card=card)  # R 9.5
+        return refuse("headline" if card in never_headlines(g) else "hand", card=card)
 
     def surely_asked(self, g: State) -> bool:
         return True
@@ -185,6 +194,11 @@ class Headlines(Secret[State]):
             g.push(Headlines(self.then, chosen, (), shown=True))
         else:
             resolve_headlines(g, *chosen)
+
+
+def never_headlines(g: State) -> tuple[int, ...]:
+    """The cards that nobody may headline (card 32, ruling 63)."""
+    return (UN_INTERVENTION,) if g.rules.envy_headline else (UN_INTERVENTION, MISSILE_ENVY)
 
 
 def resolve_headlines(g: State, us: int, ussr: int) -> None:
@@ -305,6 +319,9 @@ class Norad(AskCountry):
     def legal(self, g: State) -> list[int]:
         return [*(c for c, points in enumerate(g.influence[US]) if points), DECLINE]
 
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        return None if country in self.legal(g) else refuse("norad", event=SOURCE[NORAD])
+
     def answer(self, g: State, country: int) -> None:
         if country != DECLINE:
             g.note("norad", country)
@@ -402,6 +419,11 @@ class DiscardHeld(AskCard):
 
     def legal(self, g: State) -> list[int]:
         return [PASS, *sorted(g.hands[self.seat])]
+
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        if card in self.legal(g):
+            return None
+        return refuse("china.discard", card=card) if card == CHINA else refuse("held")  # R 6.4.4, 9.5
 
     def answer(self, g: State, card: int) -> None:
         if card != PASS:

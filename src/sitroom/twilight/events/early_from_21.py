@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from sitroom.kernel import Refusal
 from sitroom.twilight.board import (
     ADJACENT,
     AFRICA,
@@ -50,9 +51,10 @@ from sitroom.twilight.events.common import (
     war_milops,
 )
 from sitroom.twilight.influence import civil_war_open
-from sitroom.twilight.operations import SPACE, use, uses
-from sitroom.twilight.play import ALL_USES, avert_bury_you, pay_flower_power
+from sitroom.twilight.operations import ALL_USES, SPACE, use, uses, why_not_used
+from sitroom.twilight.play import avert_bury_you, pay_flower_power
 from sitroom.twilight.questions import DECLINE, AskCard, AskCountry, AskUse
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 from sitroom.twilight.turn import cancel_headline
 
@@ -193,6 +195,11 @@ class OpsWithUn(AskUse):
 
     def legal(self, g: State) -> list[int]:
         return uses(g, self.seat, g.card_sum(self.seat, self.card), self.card, ALL_USES)
+
+    def why_not(self, g: State, kind: int) -> Refusal | None:
+        if kind not in ALL_USES:
+            return refuse("use.given")  # its event is cancelled
+        return why_not_used(g, self.seat, g.card_sum(self.seat, self.card), self.card, kind)
 
     def answer(self, g: State, kind: int) -> None:
         seat, card = self.seat, self.card

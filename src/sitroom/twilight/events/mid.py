@@ -45,9 +45,8 @@ from sitroom.twilight.events.common import (
     war_milops,
 )
 from sitroom.twilight.influence import civil_war_open
-from sitroom.twilight.operations import COUP, REALIGNMENT, SPACE, ConductOps, use
+from sitroom.twilight.operations import ALL_USES, COUP, REALIGNMENT, SPACE, ConductOps, use
 from sitroom.twilight.play import (
-    ALL_USES,
     EVENT,
     answer_bury_you,
     is_opponents,

@@ -37,9 +37,8 @@ from sitroom.twilight.event import Dispose, event
 from sitroom.twilight.events.common import add, conduct, remove, show_hand
 from sitroom.twilight.events.early_from_21 import play_with_un
 from sitroom.twilight.events.mid import LATIN_AMERICA, ClaimChina
-from sitroom.twilight.operations import COUP, ConductOps
+from sitroom.twilight.operations import ALL_USES, COUP, ConductOps
 from sitroom.twilight.play import (
-    ALL_USES,
     EVENT,
     EVENT_FIRST,
     answer_bury_you,
