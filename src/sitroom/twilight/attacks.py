@@ -1,4 +1,4 @@
-"""What may be attacked, by coup or realignment: DEFCON (R 8.1.5) and the cards that protect."""
+"""Where coups and realignment are possible: DEFCON (R 8.1.5) and the cards that protect countries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _JAPAN, _FRANCE, _WEST_GERMANY, _SPAIN = (ID[n] for n in ("japan", "france", "we
 _PROTECTABLE = frozenset({*IN_EUROPE, _JAPAN})
 
 CLOSED = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
-"""R 8.1.5: regions without coups and realignment, by DEFCON."""
+"""R 8.1.5: regions closed to coups and realignment, by DEFCON."""
 
 
 def closed(defcon: int, country: int) -> bool:
@@ -35,7 +35,7 @@ def nato_protects(g: State, country: int) -> bool:
 
 
 def protector(g: State, seat: int, country: int) -> int:
-    """The effect that keeps coups and realignment by `seat` out: the pact with Japan (27) or NATO (21); 0 if none."""
+    """The effect that protects a country from `seat`: the pact with Japan (27) or NATO (21); 0 if none."""
     if seat != USSR:
         return 0
     if country == _JAPAN and g.effects & US_JAPAN:
@@ -49,7 +49,7 @@ def reformer_bars(g: State, seat: int, country: int) -> bool:
 
 
 def why_not_attacked(g: State, seat: int, verb: str, country: int, free: bool) -> Refusal | None:
-    """What bars a coup or realignment roll there (R 6.2.1, 6.3.1, 8.1.5); `free`: of DEFCON."""
+    """What rules out a coup or realignment roll there (R 6.2.1, 6.3.1, 8.1.5); `free` ones ignore DEFCON."""
     if country == CIVIL_WAR:
         return refuse("civil_war.attack", country=country)  # R 12.1
     if not g.influence[1 - seat][country]:

@@ -30,7 +30,7 @@ def coup_value(g: State, seat: int, value: int, card: int, country: int) -> int:
 
 
 def coup_modifier(g: State, seat: int, country: int) -> int:
-    """What SALT (43) and Death Squads (69) do to the die; military operations never feel it (ruling 25)."""
+    """What SALT (43) and Death Squads (69) do to the die; they never change military operations (ruling 25)."""
     modifier = -1 if g.effects & SALT else 0
     if REGION[country] in (CENTRAL_AMERICA, SOUTH_AMERICA):
         if g.effects & DEATH_SQUADS[seat]:

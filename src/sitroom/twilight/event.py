@@ -44,14 +44,14 @@ def second_edition(card: str) -> Callable[[Effect], Effect]:
 
 
 def can_happen(g: State, card: int, side: int) -> bool:
-    """Can the event take place: no missing prerequisite, no prohibition, its condition met (R 5.2, 7.5, 12.4.3)?"""
+    """Can the event take place: prerequisites and conditions met, nothing against it (R 5.2, 7.5, 12.4.3)?"""
     condition = CONDITIONS.get(card)
     return condition is None or condition(g, side)
 
 
 @final
 class Event(Step[State]):
-    """A card's event takes place for `side`, who decides in it; a starred card leaves the match (R 2.2.4)."""
+    """A card's event takes place for `side`, which makes its decisions; a starred card leaves the match (R 2.2.4)."""
 
     __slots__ = ("card", "side")
     public: ClassVar = True

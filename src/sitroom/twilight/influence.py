@@ -43,7 +43,7 @@ def civil_war_open(g: State) -> bool:
 
 
 def start_measuring_reach(g: State) -> None:
-    """Note where influence stands now; reach is measured from it until the next round or headline (R 6.1.1)."""
+    """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
     us, ussr = g.influence
     g.at_round_start = (us[:], ussr[:])
     g.reach = [None, None]
@@ -51,7 +51,7 @@ def start_measuring_reach(g: State) -> None:
 
 @final
 class PlaceByOps(AskCountry):
-    """Influence one marker at a time, wherever it reaches (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
+    """Place one marker at a time, anywhere in reach (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
 
     `value` is the sum before the bonus of a region and the limit of 1, here as in all operations (R 7.4).
     """
@@ -90,7 +90,7 @@ class PlaceByOps(AskCountry):
         return [c for c in reach if self.pays(g, c)]
 
     def pays(self, g: State, country: int) -> bool:
-        """Are there points enough for a marker there (R 6.1.2)?"""
+        """Are there enough points for a marker there (R 6.1.2)?"""
         asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
         cost = 2 if g.control[country] == 1 - self.seat else 1
         return self.spent + cost <= worth(g, self.seat, self.value, self.card, asia, southeast)
@@ -130,7 +130,7 @@ class PlaceByOps(AskCountry):
 
 
 def out_of_reach(g: State, seat: int, country: int) -> Refusal:
-    """Why operations of `seat` place nothing there (R 6.1.1)."""
+    """Why `seat` cannot place influence there with operations (R 6.1.1)."""
     if country == CIVIL_WAR:
         return refuse("civil_war.place", country=country)  # R 12.1
     if poisoned(g, seat, country):

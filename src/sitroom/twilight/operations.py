@@ -1,4 +1,4 @@
-"""Operations (R 6.0): what points are used for, one of four."""
+"""Operations (R 6.0): the four ways to use points."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def uses(
     among: tuple[int, ...] = MAP,
     free: bool = False,
 ) -> list[int]:
-    """Those of `kinds` for which there is something to do."""
+    """Those of `kinds` that are possible now."""
     return [kind for kind in kinds if not use_bar(g, seat, value, card, kind, among, free)]
 
 
 def use_bar(g: State, seat: int, value: int, card: int, kind: int, among: tuple[int, ...], free: bool) -> str:
-    """What keeps points out of one of the uses; empty if nothing does."""
+    """What rules out one of the uses; empty if nothing does."""
     if kind == INFLUENCE:
         return "" if can_place(g, seat, value, card) else "place"
     if kind == REALIGNMENT:
@@ -48,7 +48,7 @@ def use_bar(g: State, seat: int, value: int, card: int, kind: int, among: tuple[
 def why_not_used(
     g: State, seat: int, value: int, card: int, kind: int, among: tuple[int, ...] = MAP, free: bool = False
 ) -> Refusal | None:
-    """Why there is nothing to do for points in one of the uses."""
+    """Why one of the uses is not possible."""
     bar = use_bar(g, seat, value, card, kind, among, free)
     if bar == "target":
         return refuse("no_target", defcon=g.defcon)  # R 8.1.5
@@ -86,7 +86,7 @@ def use(
 
 @final
 class ConductOps(AskUse):
-    """Choose what to do with points an event gives (R 7.4.3); `optional`: or nothing."""
+    """Choose what to do with points from an event (R 7.4.3); `optional`: they need not be used."""
 
     __slots__ = ("among", "card", "free", "kinds", "optional", "value")
     verb: ClassVar = "ops"

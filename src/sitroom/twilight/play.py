@@ -1,4 +1,4 @@
-"""Playing cards (R 5): the action round, how a card may be used, whose event happens and where the card goes."""
+"""Playing cards (R 5): which card may be played, how it may be used, and whose event happens."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ MODES = {EVENT: "event", EVENT_FIRST: "event-first"}
 AMES = CARD["aldrich_ames_remix"]
 ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
 SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
-"""By side: the card whose event can rid one's own hand of a scoring card, even in the last round (rulings 71, 77)."""
+"""By side: the card whose event can rid its hand of a scoring card, even in the last round (rulings 71, 77)."""
 MAY_BRING_UN = frozenset(
     CARD[name] for name in ("un_intervention", "grain_sales_to_soviets", "star_wars", "missile_envy", "five_year_plan")
 )
-"""Cards whose event may lead to UN Intervention being played as one."""
+"""Cards whose event may lead to UN Intervention being played as an event."""
 
 
 def pass_round(g: State, side: int) -> None:
@@ -48,7 +48,7 @@ def pass_round(g: State, side: int) -> None:
 
 @final
 class PlayCard(AskCard):
-    """Choose the card of the round; while there is one in hand it must be played (R 5.1)."""
+    """Choose the card for the round; a side with cards in hand must play one (R 5.1)."""
 
     __slots__ = ()
     verb: ClassVar = "play"
@@ -82,7 +82,7 @@ class PlayCard(AskCard):
 
 
 def playable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
-    """The rule that narrows the choice of a card for the round, and the cards that it leaves; if none does, all."""
+    """The rule that narrows the choice of a card for the round, and the cards it leaves; without one, all cards."""
     hand = g.hands[seat]
     if due and not g.rules.held_scoring_loses:
         sheds = SHEDS_SCORING[seat]
@@ -118,7 +118,7 @@ def why_not_passed(due: list[int]) -> Refusal:
 
 
 def why_not_chosen(g: State, seat: int, rule: str, cards: list[int], card: int) -> Refusal | None:
-    """Why a card is not among those that `rule` leaves of a hand."""
+    """Why a card is not among those that `rule` leaves."""
     if card in cards or card not in CARDS:
         return None
     if card != CHINA and card not in g.hands[seat]:
@@ -132,7 +132,7 @@ def why_not_chosen(g: State, seat: int, rule: str, cards: list[int], card: int) 
 
 @final
 class PlayScoring(AskCard):
-    """The round is there for a scoring card alone, since an event left it no other (R 10.1.5)."""
+    """A round for a scoring card only, because an event left no other round for it (R 10.1.5)."""
 
     __slots__ = ()
     verb: ClassVar = "play"
@@ -196,12 +196,12 @@ class ChooseMode(AskUse):
 
 
 def event_mode(card: int, seat: int) -> int:
-    """The way in which `seat` brings about a card's event (R 5.2)."""
+    """How `seat` plays a card for its event (R 5.2)."""
     return EVENT_FIRST if is_opponents(card, seat) else EVENT
 
 
 def event_bar(g: State, seat: int, card: int) -> str:
-    """What keeps `seat` from the event of a card in its hand; empty if nothing does."""
+    """What keeps `seat` from using the event of a card in its hand; empty if nothing does."""
     if card == CHINA:
         return "china"  # R 9.1
     if card == MISSILE_ENVY and g.envy == seat:
@@ -210,7 +210,7 @@ def event_bar(g: State, seat: int, card: int) -> str:
 
 
 def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal:
-    """Why the card is not used in this way (R 2.2.3, 5.2, 6.0)."""
+    """Why the card cannot be used in this way (R 2.2.3, 5.2, 6.0)."""
     if not may_be_played(g, card):
         return refuse("headline.phase", card=card)
     if SCORING[card]:
@@ -222,7 +222,7 @@ def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal:
 
 
 def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
-    """Why the event of a card does not happen in this way (R 5.2, 7.5)."""
+    """Why a card cannot be played for its event in this way (R 5.2, 7.5)."""
     bar = event_bar(g, seat, card)
     if bar == "china":
         return refuse("china.event", card=card)
@@ -234,7 +234,7 @@ def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
 
 
 def commit_card(g: State, seat: int, card: int, mode: int) -> None:
-    """A card of the hand is played: first what its being played sets off, then the card itself."""
+    """Play a card from the hand: first whatever that triggers, then the card itself."""
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
     g.note("play", seat, card, mode)
@@ -267,7 +267,7 @@ def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
 
 @final
 class OpsAfterEvent(Step[State]):
-    """The operations of a card whose event, the opponent's, came first."""
+    """The operations of a card whose event, the opponent's, has already happened."""
 
     __slots__ = ("card", "seat")
     public: ClassVar = True
@@ -286,13 +286,13 @@ class OpsAfterEvent(Step[State]):
 
 
 def answer_bury_you(g: State, card: int, as_event: bool) -> None:
-    """3 VP once what the US plays in its round rules out UN Intervention as an event (ruling 66)."""
+    """3 VP as soon as the card the US plays rules out UN Intervention as an event (ruling 66)."""
     if not (as_event and card in MAY_BRING_UN):
         pay_bury_you(g)
 
 
 def pay_bury_you(g: State) -> None:
-    """The US did not answer in the round that counts: its own next one."""
+    """The US did not answer in the round that counts, its own next one."""
     if answers_bury_you(g):
         g.gain_vp(USSR, 3)
         g.end_effect(BURY_YOU)
@@ -311,7 +311,7 @@ def answers_bury_you(g: State) -> bool:
 
 @final
 class BuryYou(Step[State]):
-    """The US has played its card: if that brought no UN Intervention, the 3 VP are due."""
+    """The US has played its card: if it did not lead to UN Intervention, the 3 VP are due."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -330,7 +330,7 @@ def pay_flower_power(g: State, seat: int, card: int) -> None:
 
 
 def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list[int]:
-    """Those of `modes` in which a card out of the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
+    """Those of `modes` in which a card from the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
     if not may_be_played(g, card):
         return []
     happens = {EVENT: seat, EVENT_FIRST: 1 - seat}
@@ -339,10 +339,10 @@ def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list
 
 
 def is_opponents(card: int, seat: int) -> bool:
-    """Is the event associated with the other side only (R 2.2.2)?"""
+    """Is the event the other side's (R 2.2.2)?"""
     return SIDE[card] == 1 - seat
 
 
 def may_be_played(g: State, card: int) -> bool:
-    """Card 32: UN Intervention is not played in the headline phase, whichever event brings it up."""
+    """Card 32: UN Intervention is never played in the headline phase, whatever event leads to it."""
     return card != UN_INTERVENTION or g.round > 0

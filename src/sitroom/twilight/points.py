@@ -1,4 +1,4 @@
-"""What operations are worth: the bonus of a region and the limit of 1 (R 7.4, 9.6)."""
+"""What operations are worth: bonuses for a region, and never less than 1 (R 7.4, 9.6)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def bonus(g: State, seat: int, card: int, asia: bool, southeast: bool) -> int:
 
 
 def worth(g: State, seat: int, value: int, card: int, asia: bool, southeast: bool) -> int:
-    """Points to spend: the sum of all that changes the value, of regions too, and only then at least 1 (R 7.4)."""
+    """Points to spend: all modifiers are added up, those of regions too, and only then raised to 1 (R 7.4)."""
     return max(1, value + bonus(g, seat, card, asia, southeast))
 
 
 def only_a_bonus(card: int, country: int) -> Refusal:
-    """The points that are left are a bonus: the China Card's for Asia (R 9.6) or that of Vietnam Revolts."""
+    """The points left are a bonus: the China Card's for Asia (R 9.6) or that of Vietnam Revolts."""
     if card == CHINA and country not in IN_ASIA:
         return refuse("bonus.asia", country=country)
     return refuse("bonus.southeast_asia", country=country, card=SOURCE[VIETNAM_REVOLTS])

@@ -14,7 +14,7 @@ from sitroom.twilight.state import State
 
 
 def realignment_modifiers(g: State, country: int, by: int = US) -> tuple[int, int]:
-    """What each side adds to its die (R 6.2.2) in a realignment by one of them: US, USSR."""
+    """What the US and the USSR add to their dice (R 6.2.2) in a realignment by one of them."""
     control = g.control
     us_here, ussr_here = g.influence[US][country], g.influence[USSR][country]
     us, ussr = int(us_here > ussr_here), int(ussr_here > us_here)
@@ -35,7 +35,7 @@ def realignment_modifiers(g: State, country: int, by: int = US) -> tuple[int, in
 class Realign(AskCountry):
     """One point, one roll; each is resolved before the next target is named (R 6.2.1).
 
-    Free rolls stay in the region of the first: Junta's in one of its two (card 47; house rule 88).
+    Free rolls stay in the region of the first: Junta's in one of its two regions (card 47; house rule 88).
     """
 
     __slots__ = ("among", "asia", "card", "free", "southeast", "spent", "value")

@@ -1,4 +1,4 @@
-"""Why an action is refused, with the rule or card behind it: what does not depend on the question.
+"""Why an action is refused, with the rule or card behind it: whatever does not depend on the question.
 
 Frames know the rules of their own answers: `why_not` stands beside `legal`, on the same predicates.
 """
@@ -29,7 +29,7 @@ def why_not(g: State, seat: int, action: int) -> Refusal:
 
 
 def why_not_answered(g: State, seat: int, action: int) -> Refusal | None:
-    """The rule of the question itself that keeps an answer out."""
+    """The question's own rule against an answer."""
     frame = g.question
     if isinstance(frame, Secret):
         return frame.why_not_for(g, seat, action)
@@ -37,7 +37,7 @@ def why_not_answered(g: State, seat: int, action: int) -> Refusal | None:
 
 
 def why_not_by_event(g: State, seat: int, action: int) -> Refusal:
-    """The card whose event asks allows other answers."""
+    """The card whose event asks does not allow this answer."""
     frame = g.question
     event = next((below.card for below in reversed(g.stack) if isinstance(below, Dispose)), 0)
     if not event:

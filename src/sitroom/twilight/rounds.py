@@ -21,18 +21,18 @@ def rounds_for(g: State, side: int) -> int:
 
 
 def rounds_left(g: State, side: int) -> int:
-    """Action rounds that a side has still to begin this turn."""
+    """Action rounds that a side has yet to begin this turn."""
     begun = g.round - (side == US and g.phasing == USSR) if g.round else 0
     return max(0, rounds_for(g, side) - begun)
 
 
 def scoring_cards(g: State, side: int) -> list[int]:
-    """The scoring cards of a hand."""
+    """The scoring cards in a hand."""
     return sorted(card for card in g.hands[side] if SCORING[card])
 
 
 def must_score(g: State, side: int) -> list[int]:
-    """Scoring cards when there are as many of them as rounds left: one must be played now (R 2.2.1, 4.5D, 10.1.5)."""
+    """The scoring cards, if they need every round from now on: one must be played (R 2.2.1, 4.5D, 10.1.5)."""
     scoring = scoring_cards(g, side)
     return scoring if len(scoring) > rounds_left(g, side) else []
 

@@ -1,4 +1,4 @@
-"""The Space Race (R 6.4): boxes, victory points, special abilities, and the attempt to move on."""
+"""The Space Race (R 6.4): boxes, victory points, special abilities, and attempts to move ahead."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TWO_ATTEMPTS, HEADLINE_LAST, DISCARD_HELD, EIGHT_ROUNDS = 2, 4, 6, 8
 
 
 def reached(g: State, side: int, box: int) -> bool:
-    """Has a side's marker been to a box?"""
+    """Has a side's marker been in a box?"""
     return g.space[side] >= box and not g.skipped[side] >> box & 1
 
 
@@ -53,7 +53,7 @@ def attempts_allowed(g: State, side: int) -> int:
 
 
 def advance(g: State, side: int, boxes: int) -> None:
-    """Move on; only the box landed on pays (R 6.4.3, card 80). The other side may lose its eighth round by it."""
+    """Move ahead; only the box landed on scores (R 6.4.3, card 80). The other side may lose its eighth round."""
     from sitroom.twilight.turn import grant_rounds, unplayable
 
     start = g.space[side]
@@ -93,7 +93,7 @@ def why_not_space(g: State, side: int, value: int) -> Refusal | None:
 
 @final
 class SpaceRoll(RollDie):
-    """Within the box's range the marker moves on (R 6.4.1)."""
+    """A roll within the box's range moves the marker ahead (R 6.4.1)."""
 
     __slots__ = ("by",)
     verb: ClassVar = "die"

@@ -45,7 +45,7 @@ class Trapped(AskCard):
         return refuse("trap", event=SOURCE[TRAP[seat]])
 
     def surely_asked(self, g: State) -> bool:
-        return False  # who passes shows what it does not hold
+        return False  # passing shows what it does not hold
 
     def answer(self, g: State, card: int) -> None:
         seat = self.seat
@@ -61,9 +61,9 @@ class Trapped(AskCard):
 
 
 def discardable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
-    """The rule that says which cards a trapped side may let go, and those cards."""
+    """The rule that says which cards a trapped side may give up, and those cards."""
     if due and not g.rules.held_scoring_loses:
-        return "due", due  # R 5.5: no card goes before R 10.1.5
+        return "due", due  # R 5.5: nothing comes before R 10.1.5
     hand = sorted(g.hands[seat])
     fit = [card for card in hand if not SCORING[card] and g.card_ops(seat, card) >= 2]
     if g.envy == seat and MISSILE_ENVY in fit:

@@ -19,7 +19,7 @@ ROLL = 100
 
 @final
 class MixedOps(AskCountry):
-    """Each point goes to influence or to a roll at the usual cost, but never both to one country."""
+    """Each point goes to influence or to a roll, at the usual cost, but never to both in one country."""
 
     __slots__ = ("asia", "card", "placed", "rolled", "southeast", "spent", "value")
     verb: ClassVar = "place"

@@ -1,4 +1,4 @@
-"""Early War events: cards 1 to 20; the others stand in `early_from_21`."""
+"""Early War events: cards 1 to 20; the others are in `early_from_21`."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ class WarsawPact(Decision[State]):
 
 @event("de_gaulle_leads_france")
 def de_gaulle(g: State, side: int) -> None:
-    """France: 2 US influence out, 1 Soviet in; NATO protects it no longer."""
+    """France: 2 US influence out, 1 Soviet in; NATO no longer protects it."""
     g.lose(US, FRANCE, 2)
     g.change_influence(USSR, FRANCE, 1)
     g.begin_effect(DE_GAULLE)
@@ -247,7 +247,7 @@ def de_gaulle(g: State, side: int) -> None:
 
 @event("captured_nazi_scientist")
 def captured_nazi_scientist(g: State, side: int) -> None:
-    """One box on in the Space Race."""
+    """Move one box ahead in the Space Race."""
     advance(g, side, 1)
 
 

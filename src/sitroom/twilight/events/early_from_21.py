@@ -77,7 +77,7 @@ def independent_reds(g: State, side: int) -> None:
 
 @final
 class IndependentReds(AskCountry):
-    """The country; where the US has as much already, nothing is added."""
+    """The country; where the US already has as much, nothing is added."""
 
     __slots__ = ()
     verb: ClassVar = "add"
@@ -183,7 +183,7 @@ def play_with_un(g: State, seat: int, card: int) -> None:
 
 @final
 class OpsWithUn(AskUse):
-    """The operations, in any of the ways of R 6.0; a war card sent into space does not pay for Flower Power (59)."""
+    """The operations, in any of the ways of R 6.0; a war card sent into space does not trigger Flower Power (59)."""
 
     __slots__ = ("card",)
     verb: ClassVar = "ops"
@@ -288,7 +288,7 @@ _SCORED = {
 
 
 def scored_by(g: State, card: int) -> tuple[int, ...]:
-    """The countries a scoring card is about; the Chinese Civil War lies in Asia (R 12.1)."""
+    """The countries a scoring card covers; the Chinese Civil War is in Asia (R 12.1)."""
     extra = (CIVIL_WAR,) if card == CARD["asia_scoring"] and civil_war_open(g) else ()
     return (*_SCORED[card], *extra)
 

@@ -23,7 +23,7 @@ def referendum_otan(g: State, side: int) -> None:
 
 @final
 class Referendum(RollTwoDice):
-    """The winner has 1 VP and 1 influence; the USSR also takes Spain/Portugal out of NATO. Ties are rolled again."""
+    """The winner gets 1 VP and 1 influence; the USSR also takes Spain/Portugal out of NATO. Ties are rolled again."""
 
     __slots__ = ("by",)
     verb: ClassVar = "dice"
@@ -51,7 +51,7 @@ class Referendum(RollTwoDice):
 
 @event("anni_di_piombo")
 def anni_di_piombo(g: State, side: int) -> None:
-    """US: in one Western European country the USSR does not control, only 1 Soviet influence stays."""
+    """US: in one Western European country the USSR does not control, only 1 Soviet influence remains."""
     g.push(AnniDiPiombo(US))
 
 

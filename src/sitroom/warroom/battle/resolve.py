@@ -47,7 +47,7 @@ def two_sided(mask: int) -> bool:
 
 
 def intruders(g: State, territory: int) -> int:
-    """The nations whose units stand in enemy land, or in that of a collapsed nation; of one side only.
+    """The nations with units in enemy land, or in that of a collapsed nation; of one side only.
 
     Of Pact partners in the land of a collapsed nation those with land units come first, as in `captor`.
     """
