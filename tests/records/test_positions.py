@@ -71,7 +71,7 @@ def test_a_match_starts_from_a_position_and_is_taken_back_to_it(name, seed):
 
 @pytest.mark.parametrize("name", LENGTHS)
 @pytest.mark.parametrize("seed", range(3))
-def test_its_record_has_the_position_in_its_head_and_replays_exactly(name, seed):
+def test_a_record_of_a_match_from_a_position_has_it_in_its_head_and_replays_exactly(name, seed):
     text, _ = position_in(name, seed)
     match = play_on(Match(GAMES[name], position=text), 50, seed)
     record = write_record(match)

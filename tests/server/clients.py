@@ -105,6 +105,7 @@ class Player:
         message = json.loads(text)
         if message["type"] == "update":
             self.update = message
+            assert message["log"]["from"] <= len(self.log), "lines are missing"
             self.log[message["log"]["from"] :] = message["log"]["lines"]
         return message
 

@@ -21,7 +21,7 @@ def brought(lobby, match):
     return made["match"]["id"], made["tokens"]
 
 
-def test_it_is_brought_played_taken_back_and_there_after_a_restart(start):
+def test_a_match_from_a_position_is_imported_played_undone_and_survives_a_restart(start):
     match = Match(TWILIGHT, position=SPRING)
     with Lobby(start()) as lobby:
         name, tokens = brought(lobby, match)

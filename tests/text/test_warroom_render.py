@@ -22,7 +22,7 @@ from warroom.fighting import fight, front, say
 from warroom.moving import answer, moving
 from warroom.playing import TABLES
 
-EN, PT, ES, IT = map(WarRoomText, LANGUAGES)
+EN, PT, ES, IT = map(WarRoomText, ("en", "pt", "es", "it"))
 G6, R5, A5 = REGION["G6"], REGION["R5"], REGION["A-5"]
 GERMANY_48 = TOKEN["germany-48"]
 
