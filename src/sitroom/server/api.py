@@ -29,10 +29,19 @@ from sitroom.text.catalogue import interface
 
 router = APIRouter(prefix="/api")
 
-Language = Literal["en", "pt", "es", "it"]
 DAY = 24 * 3600
 REASON = 500
 """Characters of a refusal."""
+
+
+def _language(lang: str) -> str:
+    """One of the languages there are."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"the languages are {', '.join(LANGUAGES)}")
+    return lang
+
+
+Language = Annotated[str, AfterValidator(_language)]
 
 
 def clean(text: str) -> str:

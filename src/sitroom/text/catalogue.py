@@ -16,7 +16,9 @@ from typing import Any
 
 from sitroom.kernel import SitroomError
 
-LANGUAGES = ("en", "pt", "es", "it")
+_FOLDERS = [folder for folder in files("sitroom.text").iterdir() if folder.joinpath("interface.json").is_file()]
+LANGUAGES = tuple(sorted((folder.name for folder in _FOLDERS), key=lambda lang: (lang != "en", lang)))
+"""English, and every other language that has a folder here."""
 
 
 @cache

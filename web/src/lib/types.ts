@@ -1,7 +1,7 @@
 /** What the server says, as `docs/server-api.md` has it. Nothing here belongs to one game. */
 
 export type Seat = string;
-export type Lang = "en" | "pt" | "es" | "it";
+export type Lang = string;
 
 export interface Option {
   name: string;
