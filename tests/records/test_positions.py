@@ -158,7 +158,7 @@ def test_what_no_rule_of_the_reader_refuses_is_refused_by_the_invariants(monkeyp
 
             return check
 
-    with pytest.raises(PositionError, match="no match comes to this position: nothing is good enough"):
+    with pytest.raises(PositionError, match="no match can reach this position: nothing is good enough"):
         Match(Strict(), position=SPRING)
 
 
@@ -185,7 +185,7 @@ def test_a_record_says_that_its_position_cannot_be_read():
 
 
 def test_a_log_of_another_program_cannot_tell_of_a_position():
-    with pytest.raises(SitroomError, match="cannot tell of a match that starts from a position"):
+    with pytest.raises(SitroomError, match="cannot hold a match that starts from a position"):
         GAMES["twilight"].exporters["tsespionage"](Match(TWILIGHT, position=SPRING))
 
 

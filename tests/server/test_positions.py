@@ -40,7 +40,7 @@ def test_a_match_from_a_position_is_imported_played_undone_and_survives_a_restar
         assert record == write_record(match)
         assert read_record(record, GAMES).origin == match.origin
         refused = lobby.get(f"/matches/{name}/export", *tokens.values(), status=400)
-        assert "cannot tell of a match that starts from a position" in refused["reason"]
+        assert "cannot hold a match that starts from a position" in refused["reason"]
 
 
 def test_a_war_room_match_is_served_from_a_position(lobby):

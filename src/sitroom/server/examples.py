@@ -1,4 +1,4 @@
-"""Example games to step through: matches that nobody plays and no database keeps, open from every side."""
+"""Example games to step through: matches that nobody plays and no database stores, open from every side."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Example(NamedTuple):
 
 @cache
 def example(name: str) -> Example:
-    """A game as its record tells it."""
+    """An example, read from its record."""
     if name not in NAMES:
         raise Refused("not_found", "there is no such example here")
     record = read_record(examples.text(name), GAMES)
@@ -51,7 +51,7 @@ def example(name: str) -> Example:
         clock=None,
         spectators=True,
         created=0,
-        status=OVER,  # a story that is told to its end, whether or not the match was
+        status=OVER,  # the story is complete, whether or not the match is
         number=table.number,
         at=table.at,
         waiting=[],
@@ -86,7 +86,7 @@ async def view(
     """Any position, as one seat saw it."""
     shown = example(name)
     charge(request, shown.facts.at * ANSWERS if log else 0)
-    # Its messages ask a room for no more than an example has.
+    # The messages need no more of a room than an example has.
     return reply(messages.replay(cast(Room, shown), *_position(shown, at, seat), lang, log))
 
 

@@ -8,9 +8,9 @@ from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, SmallIn
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 LIVE, OVER, STOPPED = "live", "over", "stopped"
-"""A match goes on; has ended; or holds an answer that changed rules no longer allow, or lacks one."""
+"""A match goes on; is over; or is stopped: the rules no longer allow an answer, or one is missing."""
 MISSING = "missing from the journal"
-"""The end of what is said to be the problem where an entry is not there."""
+"""How the problem ends when an entry is missing."""
 
 PLAYER, BOT, INVITE = "player", "bot", "invite"
 """Who holds a chair: a person with its token, a program, or nobody yet."""
@@ -21,7 +21,7 @@ class Base(DeclarativeBase):
 
 
 class MatchRow(Base):
-    """One match. From `status` on it repeats what its journal says, for lists."""
+    """One match. The columns from `status` on repeat what its journal says, for lists."""
 
     __tablename__ = "matches"
 
@@ -62,7 +62,7 @@ class ChairRow(Base):
 
 
 class EntryRow(Base):
-    """One entry of a match's journal. Append-only: the key keeps two from landing on one number."""
+    """One entry of a match's journal. Append-only: the key keeps two entries from getting the same number."""
 
     __tablename__ = "answers"
 
@@ -87,7 +87,7 @@ class ChatRow(Base):
 
 
 class SnapshotRow(Base):
-    """A match as it stood after so many entries: a cache that may go at any time."""
+    """A match as it stood after so many entries: a cache that may be deleted at any time."""
 
     __tablename__ = "snapshots"
 
@@ -98,7 +98,7 @@ class SnapshotRow(Base):
 
 
 class BeatRow(Base):
-    """When the server was last there: one row."""
+    """When the server was last running: one row."""
 
     __tablename__ = "beats"
 

@@ -1,4 +1,4 @@
-"""What the words of every game share: sentences filled from the catalogue, log entries told by their kind."""
+"""What the words of every game share: sentences filled in from the catalogue, log entries by their kind."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Words:
         return str(self.words[chapter][key]).format_map(words)
 
     def refusal(self, why: Refusal | str) -> str:
-        """Why something is refused, as a sentence begins; what is no game's reason stays as it is."""
+        """Why something is refused, starting with a capital; anything but a game's own reason stays as it is."""
         if isinstance(why, str):
             return why
         told = self.fill("refusals", why.key, **self.values(why.values))
@@ -72,7 +72,7 @@ class Sentences(dict[str, Sentence]):
         return function
 
     def sentence(self, text: Words, entry: tuple[Any, ...]) -> str | None:
-        """An entry in words; None for a kind that has none."""
+        """An entry in words; None for a kind without a sentence."""
         kind, *fields = entry
         tell = self.get(kind)
         return tell(text, *fields) if tell else None
