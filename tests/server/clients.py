@@ -115,6 +115,7 @@ class Seen:
             self.position = {key: whole[key] for key in ("view", "prompt", "labels")}
             self.log = whole["log"]
         for step in update["steps"]:
+            assert step["keep"] <= len(self.log), "lines are missing"
             self.position = changed(self.position, step["changes"])
             self.log = [*self.log[: step["keep"]], *step["log"]]
 

@@ -8,6 +8,7 @@ import pytest
 from server.clients import INVITE, ME, bot, dealt, played
 from sitroom.kernel import Seeded, read_record, write_record
 from sitroom.server.service import dumps
+from sitroom.text import LANGUAGES
 from sitroom.twilight import GAME
 from sitroom.twilight.board import COUNTRIES
 from sitroom.twilight.options import OPTIONS, PROMO_CARDS
@@ -46,7 +47,7 @@ def test_the_board_is_given_by_the_numbers_that_actions_use(lobby):
     assert all(cards[action] == word for action, word in view["decision"]["legal"])
 
 
-@pytest.mark.parametrize("lang", ["en", "pt", "es", "it"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_words_are_there_in_each_language(lobby, lang):
     words = lobby.get(f"/text/twilight/{lang}")
     assert words["cards"]["fidel"]["name"]

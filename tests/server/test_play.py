@@ -59,7 +59,7 @@ def test_headlines_are_hidden_until_both_are_in(lobby_on_each):
     ]
 
 
-def test_both_may_commit_at_once(lobby):
+def test_both_headlines_may_be_committed_at_once(lobby):
     us, ussr = lobby.seats(dealt())
     assert ussr.act("fidel")["type"] == "done"
     assert us.act("duck_and_cover")["type"] == "done", "the other's headline came first, unseen"

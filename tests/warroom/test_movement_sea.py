@@ -54,7 +54,7 @@ def test_p10_an_outnumbered_transport_may_still_land_among_friends__ruling_73(em
 
 
 @pytest.mark.parametrize("shore", ["B4", "G13"])
-def test_p10_but_not_on_a_hostile_shore__ruling_74(shore):
+def test_p10_an_outnumbered_transport_may_not_land_on_a_hostile_shore__ruling_74(shore):
     g = moving("britain-3 M-2 1ss 1cr", "germany-49 M-2 2inf", f"germany-49>{shore}", "control G13: britain")
     assert struck(g) == {"germany-49": "pinned"}
     g = moving("britain-3 M-3 1ss 1cr", "germany-49 M-3 2inf", "germany-49>N14")

@@ -323,7 +323,7 @@ def test_p22_purchases_are_refused_with_the_reason():
         g.apply(0, g.read(0, "ussr 1zeppelin"))
 
 
-def test_a_bill_adds_up():
+def test_a_bill_of_production_adds_up():
     guns, good = read_line("3art"), read_line("goods 1oil 1iron 3osr")
     assert price(guns) == (0, 6, 3)
     assert price(good) == (1, 1, 3)

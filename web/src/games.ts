@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { LogLine } from "./lib/types.ts";
 
 /** What a game knows about the lines of its log. */
-export interface LogManners {
+export interface LogFormat {
   heading(entry: unknown[]): "turn" | "round" | null;
   teller(entry: unknown[]): string | null;
   dice(entry: unknown[]): { side: string; die: number }[];
@@ -15,7 +15,7 @@ export interface LogManners {
 export interface GameTable {
   Table: Component<any>;
   facts: unknown;
-  log: LogManners;
+  log: LogFormat;
 }
 
 const LOADERS: Record<string, () => Promise<{ load(): Promise<GameTable> }>> = {

@@ -1,4 +1,4 @@
-"""Twilight Struggle with all that stands around its rules."""
+"""Twilight Struggle with everything around its rules."""
 
 from __future__ import annotations
 

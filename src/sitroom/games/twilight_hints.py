@@ -1,4 +1,4 @@
-"""Help for a player of Twilight Struggle: what an action costs, risks and may bring.
+"""Help for players of Twilight Struggle: what an action costs, risks and may gain.
 
 Everything is computed from the seat's view, its hidden cards imagined, so that a hint cannot tell what the seat may not
 know. The rules themselves play the lines that are looked at.
@@ -31,13 +31,13 @@ from sitroom.twilight.turn import Headline, Headlines
 from sitroom.twilight.variants import MixedOps
 
 LOST_BY = ("defcon", "missile_crisis")
-"""Ends that a player brings upon itself."""
+"""Endings that players bring on themselves."""
 FORKS = frozenset(["choose", "coup", "defcon", "die", "discard", "draw", "give", "mode", "ops", "play", "take", "with"])
-"""Questions whose answer may matter to DEFCON; of any other, one answer stands for all."""
+"""Questions whose answer may affect DEFCON; for any other, one answer stands for all."""
 IMAGINED = 2
-"""How many ways the hidden cards are filled in when dangers are looked for."""
+"""How many ways to fill in the hidden cards when looking for dangers."""
 NODES = 250
-"""Positions looked at for each action before the search gives up."""
+"""Positions to look at for each action before the search gives up."""
 
 
 def hints(view: Mapping[str, Any], text: Text) -> schema.Hints:
@@ -202,19 +202,19 @@ def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> di
 
 
 TOLD = ("event", "play", "plays", "target", "defcon", "end")
-"""What of a losing line is worth telling: its dice are only examples."""
+"""The part of a losing line worth showing: its dice are only examples."""
 Line = list[tuple[Any, ...]]
 
 
 def danger(g: State, seat: int, action: int) -> Line | None:
-    """What would be logged on a way to lose after `action`; None if none was found."""
+    """The log of one way to lose after `action`; None if none was found."""
     if g.defcon > 3 and not g.effects & ANY_CRISIS:
         return None
     return Search(seat, any_line=True).line(_after(g, seat, action))
 
 
 def certain(g: State, seat: int, action: int) -> bool:
-    """Does every way on from `action` lose?"""
+    """Does everything that can follow `action` lose?"""
     return Search(seat, any_line=False).line(_after(g, seat, action)) is not None
 
 
@@ -222,7 +222,7 @@ def _after(g: State, seat: int, action: int) -> State:
     after = g.copy()
     after.log = []
     if isinstance(after.stack[-1], Headlines):
-        # The other headline is not known: this one is looked at alone.
+        # The other headline is not known, so this one is looked at alone.
         after.stack = [Headline(seat, action)] if action else []
         after.settle()
     else:

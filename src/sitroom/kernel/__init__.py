@@ -1,4 +1,4 @@
-"""What every game stands on: frames, matches, records, views and the seat called Chance."""
+"""What every game is built on: frames, matches, records, views and the seat called Chance."""
 
 from sitroom.kernel.blind import tells_nothing
 from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded

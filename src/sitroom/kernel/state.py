@@ -11,11 +11,11 @@ from sitroom.kernel.schema import LogEntry, PlainFrame
 
 
 class GameOver(Exception):
-    """Raised inside the rules the moment the match ends, so that nothing after it happens."""
+    """Raised inside the rules the moment the match ends, so that nothing more happens."""
 
 
 class State:
-    """What both games share; a game adds its own slots and a `copy` that carries them."""
+    """What all games share; each adds its own slots and a `copy` that includes them."""
 
     __slots__ = ("actions", "log", "seat", "stack")
 
@@ -26,7 +26,7 @@ class State:
     actions: list[int]
     """What `seat` may answer. Shared between copies: never changed in place."""
     log: list[LogEntry] | None
-    """Where the rules write what happened; None in copies, which search and forget."""
+    """Where the rules write what happened; None in copies, which are for searching."""
 
     def copy(self) -> Self:
         """An independent state that continues the same way; it keeps no log."""
@@ -69,11 +69,11 @@ class State:
         self.actions = []
 
     def with_interrupts(self, seat: int, actions: list[int]) -> list[int]:
-        """`actions` and what `seat` may do at any moment besides."""
+        """`actions`, and what `seat` may do at any moment."""
         return actions
 
     def interrupts(self, seat: int) -> list[int]:
-        """What a seat that is not asked may do all the same: negative numbers, unlike any answer."""
+        """What a seat may do even when it is not asked: negative numbers, unlike any answer."""
         return []
 
     def interrupt(self, seat: int, action: int) -> None:
@@ -131,7 +131,7 @@ class State:
         raise NotImplementedError
 
     def fields(self) -> dict[str, Any]:
-        """Everything that makes two states the same; the log and caches are left out."""
+        """Everything that makes two states equal; not the log or caches."""
         raise NotImplementedError
 
     def stack_seen_by(self, seat: int) -> list[PlainFrame]:
@@ -182,7 +182,7 @@ class State:
         return f"{text!r} is not an answer to {self.question.verb!r}{asks}; there are: {some}{more}"
 
     def explain(self, question: Question[Any]) -> str:
-        """A few words on what a question asks for, with a colon before them; empty where its answers say enough."""
+        """A few words on what a question asks for, after a colon; empty if its answers are clear enough."""
         return ""
 
     def weights(self) -> list[int] | None:

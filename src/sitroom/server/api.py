@@ -39,12 +39,12 @@ STEPS = 100
 
 
 def shortened(text: str) -> str:
-    """A reason that may repeat what a client sent, at a length one reads."""
+    """A reason that may repeat what a client sent, shortened to what people will read."""
     return text if len(text) <= REASON else f"{text[:REASON]}…"
 
 
 def service(request: Request) -> Service:
-    """The server's own things."""
+    """The server's own state."""
     found: Service = request.app.state.service
     return found
 
@@ -55,7 +55,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 
 def charge(request: Request, cost: float) -> None:
-    """Count what a request costs beyond what every request does."""
+    """Count what a request costs on top of the usual."""
     take(service(request).requests, request.scope, cost)
 
 
@@ -68,12 +68,12 @@ def costs(cost: float) -> Any:
     return Depends(counted)
 
 
-# What there is
+# What is on offer
 
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Is the server there, and does it store what one does?"""
+    """Is the server up, and can it store anything?"""
     trouble = service(request).storage.trouble
     if trouble is not None:
         raise trouble
@@ -81,7 +81,7 @@ async def health(request: Request) -> Response:
 
 
 class Fixed(NamedTuple):
-    """Facts that change only with the program; `tag` is their name in a browser's memory."""
+    """Facts that change only with the program; `tag` identifies them in a browser's cache."""
 
     body: str
     tag: str
@@ -94,7 +94,7 @@ def fixed(data: Any) -> Fixed:
 
 
 def give(request: Request, facts: Fixed) -> Response:
-    """Facts, or word that they are as the client knows them."""
+    """The facts, or that they have not changed since the client got them."""
     headers = {"ETag": facts.tag, "Cache-Control": "no-cache"}
     if facts.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -185,7 +185,7 @@ async def bring(request: Request, body: Import) -> Response:
     except SitroomError as error:
         raise Refused("malformed", shortened(str(error))) from None
     except TimeoutError:
-        raise Refused("malformed", "no way was found to read this in a reasonable time") from None
+        raise Refused("malformed", "this could not be read in a reasonable time") from None
     opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
     checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
     return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
@@ -254,11 +254,11 @@ def chairs(request: Request, facts: Facts) -> list[int]:
 
 
 async def entered(request: Request, match: str, whole: bool = True) -> tuple[Room, list[int]]:
-    """The room of a match and the chairs that the request may look from; `whole`: it is told from its beginning."""
+    """The room of a match and the chairs that the request may look from; `whole`: the answer tells all of it."""
     rooms = service(request).rooms
     facts = await rooms.facts(match)
     held = chairs(request, facts)
-    if whole or not rooms.has(match):  # else it must be read from its beginning
+    if whole or not rooms.has(match):  # else it must be loaded from its beginning
         charge(request, facts.at * ANSWERS)
     return await rooms.get(match), held
 
@@ -327,7 +327,7 @@ def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
         raise Refused("malformed", f"there is no seat {name!r}; there are: {', '.join(names)}")
     viewer = names[name]
     if viewer != NOBODY and viewer not in own and not room.table.over:
-        raise Refused("hidden", "the other side's view is open when the match is over")
+        raise Refused("hidden", "the other side's view is hidden until the match is over")
     return viewer
 
 
@@ -381,10 +381,10 @@ async def export(request: Request, match: str) -> Response:
 
 
 def _check_open(room: Room, held: list[int]) -> None:
-    """A record tells everything: it is for those from whom nothing is hidden any more."""
+    """A record reveals everything, so it is only for those from whom nothing is hidden."""
     room.check()
     if not room.table.over and len(set(held)) < len(room.facts.chairs):
-        raise Refused("hidden", "a record names hidden cards: it can be had when the match is over")
+        raise Refused("hidden", "a record names hidden cards: it is available once the match is over")
 
 
 def _file(text: str, name: str) -> Response:

@@ -1,4 +1,4 @@
-"""Example games to step through: matches that nobody plays and no database keeps, open from every side."""
+"""Example games to step through: matches that nobody plays and no database stores, open from every side."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Example(NamedTuple):
 
 @cache
 def example(name: str) -> Example:
-    """A game as its record tells it."""
+    """An example, read from its record."""
     if name not in NAMES:
         raise Refused("not_found", "there is no such example here")
     record = read_record(examples.text(name), GAMES)
@@ -52,7 +52,7 @@ def example(name: str) -> Example:
         clock=None,
         spectators=True,
         created=0,
-        status=OVER,  # a story that is told to its end, whether or not the match was
+        status=OVER,  # the story is complete, whether or not the match is
         number=table.number,
         at=table.at,
         waiting=[],

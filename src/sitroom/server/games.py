@@ -15,7 +15,7 @@ from sitroom.server.schema import GameInfo
 
 
 class Brought(NamedTuple):
-    """What a record or log gave: the game's name, its options, every answer, and for a log how it was checked."""
+    """What was read from a record or log: game, options, every answer, and for a log the result of its check."""
 
     game: str
     options: dict[str, Value]
@@ -23,9 +23,9 @@ class Brought(NamedTuple):
     checked: int | None = None
     mismatches: tuple[tuple[int, str, str], ...] = ()
     resigned: int | None = None
-    """The seat that gave the match up."""
+    """The seat that resigned."""
     position: str | None = None
-    """What the match began from, where that is a position."""
+    """The position that the match began from, if any."""
 
 
 def words(name: str, lang: str) -> Words:
@@ -69,7 +69,7 @@ def import_text(text: str) -> Brought:
             return Brought(match.game.name, match.options, match.answers, position=match.origin)
         found = import_log(text)
     except SitroomError as error:
-        raise RecordError(str(error)) from None  # one that every process can read
+        raise RecordError(str(error)) from None  # an exception that every process can unpickle
     match = found.match
     return Brought(
         match.game.name, match.options, match.answers, found.checked, tuple(found.mismatches), found.resigned
@@ -89,7 +89,7 @@ def choose(game: str, bot: str, seed: int, view: View) -> int:
 def export_text(
     name: str, options: dict[str, Value], answers: list[tuple[int, int]], position: str | None = None
 ) -> str:
-    """A match told by its answers, as the log that another program reads."""
+    """A match, given by its answers, as a log that another program reads."""
     game = game_named(name)
     if not game.exporters:
         raise RecordError(f"no other program reads logs of {name}; the record has everything")
@@ -99,4 +99,4 @@ def export_text(
     try:
         return next(iter(game.exporters.values()))(match)
     except SitroomError as error:
-        raise RecordError(str(error)) from None  # one that every process can read
+        raise RecordError(str(error)) from None  # an exception that every process can unpickle

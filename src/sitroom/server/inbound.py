@@ -1,4 +1,4 @@
-"""What clients send: messages on their socket, and bodies of requests. Nothing besides what is asked for."""
+"""What clients send: messages on their socket, and bodies of requests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
-Language = Literal["en", "pt", "es", "it"]
+from sitroom.text import LANGUAGES
+
+
+def _language(lang: str) -> str:
+    """One of the languages there are."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"the languages are {', '.join(LANGUAGES)}")
+    return lang
+
+
+Language = Annotated[str, AfterValidator(_language)]
 DAY = 24 * 3600
 
 
@@ -21,7 +31,7 @@ MatchId = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Body(BaseModel):
-    """What a client sends: nothing besides what is asked for."""
+    """What a client sends; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -44,7 +54,7 @@ class ClockBody(Body):
 
 
 class NewMatch(Body):
-    """A match to be made."""
+    """A match to create."""
 
     game: str = Field(max_length=32)
     options: dict[str, bool | int | str | tuple[str, ...]] = Field({}, max_length=100)
@@ -55,7 +65,7 @@ class NewMatch(Body):
 
 
 class Join(Body):
-    """An invite to be used."""
+    """An invite to use."""
 
     code: Secret
     name: Name = ""
@@ -75,7 +85,7 @@ class Mine(Body):
 
 
 class Import(Body):
-    """A record or log to be played on or looked at."""
+    """A record or log to play on or look at."""
 
     text: str
     sides: Sides = {}

@@ -245,7 +245,7 @@ class Table:
         state, seat = self.match.state, entry.seat
         question = state.question.verb if state.stack and seat == CHANCE else ""
         committing = state.waiting if state.stack and isinstance(state.stack[-1], Secret) else ()
-        chair = self.chair_of(seat) if seat != CHANCE else None
+        seats = [self.seat_of(chair) for chair in range(len(self.asked))]
         self.match.apply(entry.action, seat)
         self.questions.append(question)
         self._recall(question, entry.action)
@@ -253,10 +253,10 @@ class Table:
         for other in range(len(self.asked)):
             if other == seat or other not in committing or other not in state.waiting:
                 self.asked[other] = self.number + 1
-        if chair is not None:
-            self.spent[chair] += entry.spent
-            if self.seat_of(chair) != seat:
-                self.seated = self.at
+        if seat != CHANCE:
+            self.spent[seats.index(seat)] += entry.spent
+        if any(self.seat_of(chair) != before for chair, before in enumerate(seats)):
+            self.seated = self.at
 
     def _recall(self, question: str, action: int) -> None:
         """What Chance has said again is no longer remembered."""

@@ -1,4 +1,4 @@
-"""What the words of every game share: sentences filled from the catalogue, log entries told by their kind."""
+"""What the words of every game share: sentences filled in from the catalogue, log entries by their kind."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Words:
         return str(self.words[chapter][key]).format_map(words)
 
     def refusal(self, why: Refusal | str) -> str:
-        """Why something is refused, as a sentence begins; what is no game's reason stays as it is."""
+        """Why something is refused, starting with a capital; anything but a game's own reason stays as it is."""
         if isinstance(why, str):
             return why
         told = self.fill("refusals", why.key, **self.values(why.values))

@@ -311,7 +311,7 @@ export type Answer = Done | Doubt | Why | Pong | Refused;
 /** What the server says of its own accord. */
 export type Spoken = Welcome | Update | ChatMessage | Seats | UndoRefused;
 
-export type Language = "en" | "pt" | "es" | "it";
+export type Language = string;
 
 export type Name = string;
 
@@ -319,7 +319,7 @@ export type Secret = string;
 
 export type MatchId = string;
 
-/** What a client sends: nothing besides what is asked for. */
+/** What a client sends; unknown fields are refused. */
 export interface Body {
 }
 
@@ -337,7 +337,7 @@ export interface ClockBody extends Body {
   delay?: number;
 }
 
-/** A match to be made. */
+/** A match to create. */
 export interface NewMatch extends Body {
   game: string;
   options?: Record<string, boolean | number | string | string[]>;
@@ -347,7 +347,7 @@ export interface NewMatch extends Body {
   spectators?: boolean;
 }
 
-/** An invite to be used. */
+/** An invite to use. */
 export interface Join extends Body {
   code: Secret;
   name?: Name;
@@ -364,7 +364,7 @@ export interface Mine extends Body {
   seats: HeldSeat[];
 }
 
-/** A record or log to be played on or looked at. */
+/** A record or log to play on or look at. */
 export interface Import extends Body {
   text: string;
   sides?: Sides;

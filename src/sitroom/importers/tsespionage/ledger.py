@@ -1,4 +1,4 @@
-"""Where every card is, as far as a log shows: which hand it leaves and when, and when hands are filled.
+"""Where every card is, as far as a log shows: which hand it leaves and when, and when hands are refilled.
 
 Hands and draws are not in a log, but their sizes follow from it. A walk through the whole of it gives the *slots*
 (every card drawn: when and by whom), the *stays* (every time a card comes into a hand: after when, by when and whose)
@@ -166,7 +166,7 @@ class Ledger(Holdings):
                 self._show_scoring(USSR)
 
     def _show_scoring(self, side: int) -> None:
-        """A side holds a scoring card, whichever."""
+        """A side holds some scoring card."""
         for card in [card for card, place in self._where.items() if SCORING[card] and place == POOL][:1]:
             self._show(side, card)
 
@@ -277,14 +277,14 @@ class Ledger(Holdings):
                 self._draw([side] * self._asked_not)
 
     def _at_end_of_turn(self, side: int) -> bool:
-        """Is it a held card that goes (space box 6), not one that the event before sends away?"""
+        """Is it a held card that is discarded (space box 6), not one discarded by the event before?"""
         boxes = self._tracks.space
         if not boxes[side] >= DISCARD_HELD > boxes[1 - side]:
             return False
         return self._event not in DISCARDING or (self.said[self._at].apart and self._nothing_follows())
 
     def _nothing_follows(self) -> bool:
-        """Do only lines of a clean-up stand between here and the next turn?"""
+        """Are there only clean-up lines between here and the next turn?"""
         for _, fact, _ in self.said[self._at :]:
             if not isinstance(fact, Discards | OutOfPlay):
                 return isinstance(fact, Header) and fact.phase != ROUND

@@ -29,7 +29,7 @@ class WarRoomText(Names):
     """The words of one language: `WarRoomText("pt").nation(0)`."""
 
     def log(self, entry: tuple[Any, ...]) -> str | None:
-        """A sentence for one entry of a match's log; None where there is none to tell."""
+        """A sentence for one entry of a match's log; None if it needs none."""
         return log.SENTENCES.sentence(self, entry)
 
     def ending(self, winner: int, reason: str) -> str:
@@ -126,7 +126,7 @@ class WarRoomText(Names):
         for number, notation in decision["legal"]:
             if number == action:
                 return self.label(view, notation)
-        raise SitroomError(f"action {action} is not among the legal ones")
+        raise SitroomError(f"action {action} is not legal here")
 
     def label(self, view: View, notation: str) -> str:
         """The label of an action that the view's decision lists, by its notation."""
