@@ -6,7 +6,7 @@ WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
 COVERED = $(addprefix tests/,kernel twilight warroom text records bots cli golden)
-LONG = hold_every_seat or each_side_of_each_scenario or random_rounds
+LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_matches_keep_the_invariants
 
 .PHONY: play test coverage setup client check bench format clean
 
