@@ -5,8 +5,10 @@ READY = .venv/.ready
 WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
+COVERED = $(addprefix tests/,kernel twilight warroom text records bots cli golden)
+LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_matches_keep_the_invariants
 
-.PHONY: play test setup client check types bench format clean
+.PHONY: play test coverage setup client check types bench format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -15,6 +17,12 @@ test: setup client check
 	@tools/system-deps
 	@cd web && ../tools/npm run --silent test
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+# Branch coverage by the tests that need neither server nor browser, without the longest; fails below `fail_under` in pyproject.toml.
+coverage: setup
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-fail-under=0 \
+		--cov-report=json:build/coverage/report.json -k "not ($(LONG))" $(COVERED)
+	@$(BIN)/python tools/coverage_table.py build/coverage/report.json
 
 check: setup $(MODULES)
 	@$(BIN)/ruff check .
