@@ -106,6 +106,12 @@ class Whole(Inbound):
     type: Literal["whole"]
 
 
+class Reopen(Inbound):
+    """I was done with my charts, and would rather write on."""
+
+    type: Literal["reopen"]
+
+
 class Resign(Inbound):
     """Give up."""
 
@@ -118,9 +124,9 @@ class Ping(Inbound):
     type: Literal["ping"]
 
 
-INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Resign | Ping] = TypeAdapter(
+INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Reopen | Resign | Ping] = TypeAdapter(
     Annotated[
-        Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Resign | Ping,
+        Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Reopen | Resign | Ping,
         Field(discriminator="type"),
     ]
 )
@@ -375,6 +381,8 @@ class Connection:
             await room.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
             await room.consent(chair, message.request, message.agree)
+        elif isinstance(message, Reopen):
+            await room.reopen(chair)
         elif isinstance(message, Resign):
             await room.resign(chair)
         elif isinstance(message, Chat):
