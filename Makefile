@@ -6,7 +6,7 @@ WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
 
-.PHONY: play test setup client check bench format clean
+.PHONY: play test setup client check types bench format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -21,6 +21,10 @@ check: setup $(MODULES)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@cd web && ../tools/npm run --silent check
+
+# The client's types, from the schemas in src/sitroom.
+types: setup
+	@$(BIN)/python tools/typescript.py
 
 bench: setup
 	@$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
@@ -48,7 +52,7 @@ $(MODULES): web/package.json web/package-lock.json | setup
 	@cd web && ../tools/npm install --no-save --silent --no-audit --no-fund
 	@touch $@
 
-$(CLIENT): $(MODULES) web/index.html web/vite.config.ts $(shell find web/build web/src web/public -type f)
+$(CLIENT): $(MODULES) $(wildcard src/sitroom/text/*/interface.json) web/index.html web/vite.config.ts $(shell find web/build web/src web/public -type f)
 	@echo "Building the browser client ..."
 	@cd web && ../tools/npm run --silent build
 	@touch $@

@@ -1,9 +1,9 @@
 """The index of the War Room rulebook: every heading with its code and tests, and the tests of every ruling.
 
 `python tools/heading_index.py` writes docs/warroom-index.md; with `--check` it writes nothing and fails where the page
-is out of date, a heading has no code or no test, a ruling has no test, or something cites a ruling that there is not.
+is out of date, a heading has no code or no test, a ruling has no test, or something cites a ruling that does not exist.
 
-A heading names the code that carries it out, and gathers what cites its rulings: `ruling 91`, `rulings 90, 91, 102`,
+A heading names the code that implements it, and gathers what cites its rulings: `ruling 91`, `rulings 90, 91, 102`,
 `rulings 95 to 97`. A test's name begins with its page, `test_p10_pinning_...`, perhaps with a step,
 `test_p20_step_1_...`, and names its rulings: `...__rulings_90_91`, `test_ruling_77_...`, `test_rulings_9_to_13_...`.
 """
@@ -40,7 +40,7 @@ class Heading(NamedTuple):
     title: str
     rulings: frozenset[int]
     code: tuple[str, ...] = ()
-    """Modules, and functions, classes or constants in them, that carry it out."""
+    """Modules, and functions, classes or constants in them, that implement it."""
 
     def name(self) -> str:
         """`p15 step 4: Commanders`."""
@@ -73,7 +73,7 @@ HEADINGS = [
     for row in json.loads((CODE / "data/headings.json").read_text("utf-8"))["headings"]
 ]
 TAGS = {number: tag for tag, text in _data("rulings").items() if tag != "source" for number in spread(text)}
-"""What each ruling stands on."""
+"""The source of each ruling."""
 
 
 # What the code cites
@@ -123,7 +123,7 @@ def constants(tree: ast.Module) -> Iterator[str]:
 
 
 def known(place: str, rulings: Iterable[int]) -> None:
-    """Refuse a ruling that there is not."""
+    """Refuse a ruling that does not exist."""
     for number in sorted(rulings):
         if number not in TAGS:
             raise Wrong(f"{place} cites ruling {number}, and there is no such ruling")
@@ -166,7 +166,7 @@ def named_rulings(text: str) -> Iterator[int]:
 
 
 def code_of(heading: Heading, code: dict[str, frozenset[int]]) -> list[str]:
-    """What carries a heading out, and what cites its rulings."""
+    """What implements a heading, and what cites its rulings."""
     for place in heading.code:
         if place not in code:
             raise Wrong(f"{heading.name()}: there is no {place} in the code")
@@ -189,7 +189,7 @@ def page(code: dict[str, frozenset[int]], tests: list[Test]) -> str:
         "# The War Room rulebook, its code and its tests",
         "",
         f"{len(HEADINGS)} headings of the first edition's rulebook by page, and {len(TAGS)} rulings. Titles are ours.",
-        "Code stands in `src/sitroom/warroom`, tests in `tests/warroom`.",
+        "Code is in `src/sitroom/warroom`, tests in `tests/warroom`.",
         "Written by `python tools/heading_index.py`; do not edit by hand.",
         "",
     ]
@@ -213,7 +213,7 @@ def check(code: dict[str, frozenset[int]], tests: list[Test]) -> list[str]:
     tested = frozenset(number for test in tests for number in test.rulings)
     complaints += [f"ruling {number} ({TAGS[number]}) has no test" for number in sorted(TAGS) if number not in tested]
     headed = frozenset(number for heading in HEADINGS for number in heading.rulings)
-    complaints += [f"ruling {number} stands under no heading" for number in sorted(TAGS) if number not in headed]
+    complaints += [f"ruling {number} is under no heading" for number in sorted(TAGS) if number not in headed]
     if not PAGE.exists() or PAGE.read_text("utf-8") != page(code, tests):
         complaints.append(f"{PAGE.relative_to(ROOT)} is out of date: run python tools/heading_index.py")
     return complaints

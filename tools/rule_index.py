@@ -1,7 +1,7 @@
 """The index of the rules of Twilight Struggle: every numbered rule with the code and the tests that cite it.
 
 `python tools/rule_index.py` writes docs/rules-index.md; with `--check` it writes nothing and fails where the page is
-out of date, a rule has no code or no test, or something cites a rule that there is not.
+out of date, a rule has no code or no test, or something cites a rule that does not exist.
 
 Code cites a rule as `R 6.2.2`, several as `R 6.2.2, 6.3.1` or `R 9.3 to 9.5`. A test's name begins with its rule:
 `test_6_2_2_the_higher_die_removes_the_difference`.
@@ -33,7 +33,7 @@ Places = dict[str, list[str]]
 
 
 class Wrong(Exception):
-    """What the check complains about."""
+    """What the check found wrong."""
 
 
 def cited(text: str) -> Iterator[str]:
@@ -105,7 +105,7 @@ def test_places() -> Places:
             if isinstance(node, ast.FunctionDef) and re.match(r"test_\d", node.name):
                 number = rule_of(node.name)
                 if not number:
-                    raise Wrong(f"{path.relative_to(ROOT)}: {node.name} begins with no rule there is")
+                    raise Wrong(f"{path.relative_to(ROOT)}: {node.name} does not begin with a rule that exists")
                 found[number].append(f"{path.stem}.{node.name}")
     return found
 
@@ -116,7 +116,7 @@ def page(code: Places, tests: Places) -> str:
         "# The rules of Twilight Struggle, their code and their tests",
         "",
         f"{len(RULES)} numbered rules. {_data['source']}",
-        "Code stands in `src/sitroom/twilight`, tests in `tests/twilight/rules`.",
+        "Code is in `src/sitroom/twilight`, tests in `tests/twilight/rules`.",
         "Written by `python tools/rule_index.py`; do not edit by hand.",
         "",
     ]

@@ -1,12 +1,19 @@
+import { existsSync, readdirSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { boardShapes } from "./build/plugin.ts";
 import twilight from "./build/twilight.json" with { type: "json" };
 import type { Chart } from "./build/shapes.ts";
 
+const TEXT = new URL("../src/sitroom/text/", import.meta.url);
+const LANGUAGES = readdirSync(TEXT)
+  .filter((folder) => existsSync(new URL(`${folder}/interface.json`, TEXT)))
+  .sort((one, other) => Number(other === "en") - Number(one === "en") || one.localeCompare(other));
+
 const SERVER = process.env.SITROOM_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
+  define: { __LANGUAGES__: LANGUAGES },
   plugins: [boardShapes({ twilight: twilight as unknown as Chart }), svelte()],
   build: {
     target: "es2022",

@@ -1,4 +1,4 @@
-"""Speed, as ratios within one run on one core: beside the PyPI packages catanatron (random Catan) and wrdice (battles).
+"""Speed, as ratios within one run on one core, against the packages catanatron (random Catan) and wrdice (battles).
 
 The rivals take turns in short slices, so that a noisy machine slows all alike. And the server: how quick it is under
 load, and what is left in its memory.
@@ -76,7 +76,7 @@ def catan_slice(seed: int, seconds: float) -> Work:
 
 
 def copy_microseconds() -> float:
-    """What a state copy takes in the middle of a match: the median over several states, each at its best."""
+    """How long a state copy takes in the middle of a match: the median over several states, each at its best."""
     found = []
     for seed in range(20):
         rng = random.Random(seed)
@@ -142,11 +142,11 @@ def rounds_slice(scenario: str, players: int) -> Callable[[int, float], Work]:
 
 
 ALLIES, AXIS = "5inf 2art 3arm 3ftr", "5inf 3art 2arm 4ftr 1bmr"
-"""The battle of the package wrdice's own example."""
+"""The example battle of the package wrdice."""
 
 
 def our_battles(seed: int, seconds: float) -> Work:
-    """That battle by the rules' own reckoning, sample after sample."""
+    """That battle by our own odds, sample after sample."""
     rules = WARROOM.start(WARROOM.resolve({"scenario": "eastern", "players": 2})).rules
     stacks = (read_stack(ALLIES), read_stack(AXIS))
     stances = ({ARTILLERY: 2, FIGHTER: 3}, {ARTILLERY: 3, FIGHTER: 4, BOMBER: 1})  # all at the ground, as there
@@ -171,7 +171,7 @@ def their_battles(seed: int, seconds: float) -> Work:
     axis = Army([5, 3, 2, 0, 0], [0, 0, 4, 1, 0], none, config)
     for army in (allies, axis):
         army.apply_stance([[-1, 0, -1, 0, 0], [0, -1, 0, 0, 0]], [none, every], [none, every])
-    logging.disable(logging.WARNING)  # or it would measure its complaints
+    logging.disable(logging.WARNING)  # its warnings would be measured too
     battles, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
         Battle(deepcopy(allies), deepcopy(axis), config).run(combat_system=CombatSystem.WarRoomV2)
@@ -199,7 +199,7 @@ def warroom_report(slices: int, seconds: float) -> list[str]:
 
 
 def server_report(matches: int, seconds: float) -> list[str]:
-    """The server under load, beside an endpoint of its own that does nothing."""
+    """The server under load, compared with an endpoint that does nothing."""
     try:
         from sitroom.server.load import measure as load
     except ImportError as error:
@@ -214,7 +214,7 @@ def server_report(matches: int, seconds: float) -> list[str]:
 
 
 def memory_report(matches: int) -> list[str]:
-    """What the server's memory is before and after matches that have ended."""
+    """The server's memory before and after matches that have ended."""
     try:
         from sitroom.server.memory import measure as remember
     except ImportError as error:

@@ -31,15 +31,15 @@ examples:
 
 
 SERVE = """\
-Serve the game to browsers. Matches are kept in an SQLite file among your data (or in --data FILE, or in the database
-that SITROOM_DATABASE_URL names, which may be PostgreSQL): stop and start as you like. Friends reach it if you listen
-on an address they can reach (--host 0.0.0.0), by that address or by a name you allow (--allow-host NAME); seats are
-secret links: beyond your own network, put HTTPS before it."""
+Serve the game to browsers. Matches are kept in an SQLite file in your data folder (or in --data FILE, or in the
+database that SITROOM_DATABASE_URL names, which may be PostgreSQL), so stop and start as you like. Friends can play if
+you listen on an address they can reach (--host 0.0.0.0), by that address or by a name you allow (--allow-host NAME).
+Seats are secret links: beyond your own network, put the server behind HTTPS."""
 WARROOM_ROUNDS = 10
 
 
 class Parser(argparse.ArgumentParser):
-    """Complains in one line, with exit status 1 like every other error of the program."""
+    """Reports an error in one line, with exit status 1 like every other error of the program."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(1, f"sitroom: {message} (see {self.prog} --help)\n")
@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without accents still gets its letters
+            stream.reconfigure(errors="replace")  # a terminal without accents still shows the rest
     args = build_parser().parse_args(argv)
     try:
         status: int = args.run(args)
@@ -68,12 +68,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if "SITROOM_DEBUG" in os.environ:
             raise
-        return fail(f"a fault of the program: {type(error).__name__}: {error} (SITROOM_DEBUG=1 shows where)")
+        return fail(f"an error in the program: {type(error).__name__}: {error} (SITROOM_DEBUG=1 shows where)")
     return status
 
 
 def fail(message: str) -> int:
-    """One line on stderr and the status of a failure."""
+    """One line on stderr, and the exit status for failure."""
     print(f"sitroom: {' '.join(message.split())}", file=sys.stderr)
     return 1
 
@@ -99,8 +99,8 @@ def build_parser() -> Parser:
     terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help="twilight (default) or warroom")
     terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
     terminal.add_argument("--bot", help="who plays the other seats: greedy (default) or random")
-    terminal.add_argument("--seed", type=int, help="of the cards, the dice and the bot; by default a new one")
-    terminal.add_argument("--preset", help="a named set of options, as `sitroom options` lists them")
+    terminal.add_argument("--seed", type=int, help="seed of the cards, the dice and the bot; a new one by default")
+    terminal.add_argument("--preset", help="a named set of options; `sitroom options` lists them")
     terminal.add_argument(
         "--option",
         action="append",
@@ -114,7 +114,7 @@ def build_parser() -> Parser:
     serve = command("serve", "play in the browser", SERVE)
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1: this machine only)")
     serve.add_argument(
-        "--port", type=int, default=8000, metavar="N", help="port to listen on (8000); 0 is any free one"
+        "--port", type=int, default=8000, metavar="N", help="port to listen on (default 8000); 0 for any free one"
     )
     serve.add_argument("--no-browser", action="store_true", help="do not open a browser")
     serve.add_argument("--data", metavar="FILE", help="SQLite file that keeps the matches")
@@ -147,7 +147,7 @@ def build_parser() -> Parser:
     export.add_argument("record", type=Path, metavar="RECORD")
     export.set_defaults(run=export_log)
 
-    fuzz = command("fuzz", "play random matches over random options; a failure leaves a record that replays it")
+    fuzz = command("fuzz", "play random matches with random options; a failure leaves a record that replays it")
     fuzz.add_argument("game", metavar="GAME", help="twilight or warroom")
     fuzz.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (default 100)")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
@@ -168,7 +168,7 @@ def build_parser() -> Parser:
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
     bench.set_defaults(run=run_bench)
 
-    options = command("options", "list what can be settled before a match")
+    options = command("options", "list the options of a match")
     options.add_argument("game", nargs="?", metavar="GAME", help="twilight or warroom; both if not given")
     options.set_defaults(run=list_options)
     return parser
@@ -185,7 +185,7 @@ def play(args: argparse.Namespace) -> int:
     seed = args.seed
     if args.resume:
         if options:
-            raise SitroomError("a resumed match keeps the options it was started with: leave out --option and --preset")
+            raise SitroomError("a resumed match keeps its options: leave out --option and --preset")
         text = read(args.resume)
         return start(read_record(text, GAMES), args.seat, args.bot, seed, text)
     return start(Match(game_named(args.game), options), args.seat, args.bot, seed)
@@ -269,19 +269,19 @@ def import_log(args: argparse.Namespace) -> int:
 
 
 def resignation(result: Imported) -> str:
-    """Who gave a match up, if anybody did."""
+    """Who resigned, if anybody did."""
     if not result.given_up:
         return ""
     if result.resigned is not None:
         return f"{result.match.seats[result.resigned]} resigned"
-    return "the match was given up; the log does not say by whom"
+    return "one side resigned; the log does not say which"
 
 
 def export_log(args: argparse.Namespace) -> int:
     """`sitroom export`."""
     match = load(args.record)
     if not match.game.exporters:
-        raise SitroomError(f"{args.record}: no other program reads a log of {match.game.name}")
+        raise SitroomError(f"{args.record}: no other program reads logs of {match.game.name}")
     print(next(iter(match.game.exporters.values()))(match), end="")
     return 0
 
@@ -348,7 +348,7 @@ def list_options(args: argparse.Namespace) -> int:
 
 
 def values_text(option: Option) -> str:
-    """What an option may be, its default in brackets."""
+    """The values of an option, its default in brackets."""
     if isinstance(option.default, bool):
         choices: Sequence[str] = ("yes", "no")
     elif isinstance(option.default, tuple):

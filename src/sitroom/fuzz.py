@@ -1,4 +1,4 @@
-"""Random play over random options, to find what breaks. A failure leaves a record that replays it."""
+"""Random play with random options, to find what breaks. A failure leaves a record that replays it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RARELY = 0.05
 
 
 class Failure(NamedTuple):
-    """A match that went wrong: what was raised, and the record up to there."""
+    """A match that failed: what was raised, and the record up to that point."""
 
     number: int
     error: str
@@ -25,7 +25,7 @@ class Failure(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a run of random matches came to."""
+    """The outcome of a run of random matches."""
 
     matches: int
     answers: int
@@ -34,7 +34,7 @@ class Report(NamedTuple):
 
 
 def random_options(game: Game[Any], rng: random.Random) -> dict[str, Value]:
-    """Options of a match, some at random, that go together."""
+    """Options for a match, some of them random, that work together."""
     while True:
         given: dict[str, Value] = {}
         for option in game.options:
@@ -73,7 +73,7 @@ def play_out(
                 seat = rng.choice(state.waiting)
                 actions = state.legal(seat)
             action = actions[int(pick() * len(actions))]
-            if action < 0 and pick() > RARELY:  # what may be done at any moment is not done at the first
+            if action < 0 and pick() > RARELY:  # interrupts are not used at the first chance
                 action = rng.choice([a for a in actions if a >= 0])
         answers.append((seat, action))
         state.apply(seat, action)
@@ -103,7 +103,7 @@ def fuzz(
             state = game.start(chosen)
             state.log = [] if strict else None
             play_out(state, rng, answers, game.invariants(state) if strict else None, enough)
-        except Exception as error:  # whatever it is, it is what the run looks for
+        except Exception as error:  # whatever it is, this is what the run is looking for
             text = f"{type(error).__name__}: {error}"
             return Report(number, total, results, Failure(number, text, _record_of(game, chosen, answers)))
         total += len(answers)
@@ -114,7 +114,7 @@ def fuzz(
 
 
 def _record_of(game: Game[Any], options: Mapping[str, Value], answers: list[tuple[int, int]]) -> str:
-    """The record up to the answer that failed, which stands in the last line as a comment."""
+    """The record up to the answer that failed, with that answer as a comment in the last line."""
     match = Match(game, options)
     for seat, action in answers[:-1]:
         match.apply(action, seat)

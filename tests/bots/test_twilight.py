@@ -25,7 +25,7 @@ def test_a_bot_of_the_same_seed_makes_the_same_legal_choice(bot):
     assert set(chosen) <= legal(g)
 
 
-def test_there_is_no_other_bot():
+def test_an_unknown_bot_is_refused():
     with pytest.raises(SitroomError, match="there is no bot 'deep'"):
         TWILIGHT.bot("deep")
 

@@ -66,14 +66,14 @@ def play(bots, rounds, seed=1, **options) -> Match:
     return match
 
 
-def test_it_attacks_where_its_odds_are_good():
+def test_the_war_room_bot_attacks_where_its_odds_are_good():
     orders = written(
         writing("germany-48 G4 6inf 2arm", "ussr-23 G6 1inf", "control G6: ussr", scenario="eastern"), "germany"
     )
     assert "germany-48 G6" in orders
 
 
-def test_it_leaves_a_stronger_enemy_alone():
+def test_the_war_room_bot_leaves_a_stronger_enemy_alone():
     orders = written(
         writing("germany-48 G4 1inf", "ussr-23 G6 8inf", "ussr-21 G6 8arm", "control G6: ussr", scenario="eastern"),
         "germany",
@@ -81,40 +81,40 @@ def test_it_leaves_a_stronger_enemy_alone():
     assert "germany-48 G6" not in orders
 
 
-def test_it_gathers_several_commands_for_one_assault():
+def test_the_war_room_bot_gathers_several_commands_for_one_assault():
     facts = ("germany-48 G4 4inf 2art", "germany-49 G7 4inf 2arm", "ussr-23 G6 5inf 2art", "control G6: ussr")
     orders = written(writing(*facts, scenario="eastern"), "germany")
     assert {"germany-48 G6", "germany-49 G6"} <= set(orders)
 
 
-def test_it_marches_into_empty_enemy_land():
+def test_the_war_room_bot_marches_into_empty_enemy_land():
     assert "germany-48 R5" in written(
         writing("germany-48 G7 8inf", "germany-49 G7 1inf", scenario="eastern"), "germany"
     )
 
 
-def test_it_guards_its_capital():
+def test_the_war_room_bot_guards_its_capital():
     facts = ("ussr-23 R1 6inf", "germany-48 R5 6inf 2arm", "control R5: germany", "control R11: germany")
     assert not [text for text in written(writing(*facts, scenario="eastern"), "ussr") if text.startswith("ussr-23")]
 
 
-def test_it_brings_help_to_a_capital_in_danger():
+def test_the_war_room_bot_brings_help_to_a_capital_in_danger():
     facts = ("ussr-23 R1 1inf", "ussr-21 R12 6inf 2art", "germany-48 R5 8inf", "control R5: germany")
     orders = written(writing(*facts, scenario="eastern"), "ussr")
     assert "ussr-21 R1" in orders
 
 
-def test_it_leaves_neutrals_in_peace():
+def test_the_war_room_bot_leaves_neutrals_in_peace():
     orders = written(writing("germany-48 G5 8inf", "germany-49 G9 8arm", scenario="eastern"), "germany")
     assert not {text for text in orders if text.split()[-1] in ("N10", "N13", "N14")}
 
 
-def test_it_keeps_the_pact():
+def test_the_war_room_bot_keeps_the_pact():
     g = writing("japan-24 J3 8arm", "japan-25 J3 8inf", "ussr-23 R11 1inf")
     assert not [text for text in written(g, "japan") if text.split()[-1].startswith("R")]
 
 
-def test_it_bids_when_assaults_depend_on_the_order_and_not_otherwise():
+def test_the_war_room_bot_bids_only_when_assaults_depend_on_the_order():
     front = [f"germany-{n} {t} 8arm" for n, t in ((48, "G4"), (49, "G5"), (55, "G7"), (56, "G8"))]
     foes = [f"ussr-{n} {t} 1inf" for n, t in ((23, "R5"), (21, "R6"), (26, "R4"))]
     g = writing(*front, *foes, "control G6: ussr", "resources germany: 20 0 0", scenario="eastern")
@@ -123,7 +123,7 @@ def test_it_bids_when_assaults_depend_on_the_order_and_not_otherwise():
     assert not any("bids" in text for text in written(g, "germany"))
 
 
-def test_it_never_erases_what_it_has_written():
+def test_the_war_room_bot_never_erases_what_it_has_written():
     g = writing("germany-48 G1 1inf", "resources germany: 20 20 20", scenario="eastern")
     for text in ("germany bids 20", "germany-48 G4"):
         g.apply(1, g.read(1, text))
@@ -134,13 +134,13 @@ def test_it_never_erases_what_it_has_written():
     assert not [text for text in written(g, "germany") if text.startswith("erase")]
 
 
-def test_it_calls_off_an_assault_that_has_become_hopeless():
+def test_the_war_room_bot_calls_off_an_assault_that_has_become_hopeless():
     facts = ("germany-48 G4 1inf", "germany-48>G6", "control G6: ussr")
     assert choice(moving(*facts, scenario="eastern")) == "germany-48 G6"
     assert choice(moving(*facts, "ussr-23 G6 8inf", "ussr-21 G6 8arm", scenario="eastern")) == "germany-48 cancel"
 
 
-def test_it_lands_its_aircraft_together_and_in_safety():
+def test_the_war_room_bot_lands_its_aircraft_together_and_in_safety():
     g = moving(
         "germany-16 R5 4ftr",
         "arrows: germany-16",
@@ -152,7 +152,7 @@ def test_it_lands_its_aircraft_together_and_in_safety():
     assert choice(g) in ("germany-16 G7", "germany-16 G4", "germany-16 G8")
 
 
-def test_it_cancels_as_much_stress_as_saves_a_zone():
+def test_the_war_room_bot_cancels_as_much_stress_as_saves_a_zone():
     assert choice(moving("stress germany: 7", "medals germany: 4", phase="MoralePhase")) == "germany 2 medals"
     assert choice(moving("stress germany: 4", "medals germany: 4", phase="MoralePhase")) == "germany pass"
     assert (
@@ -162,20 +162,20 @@ def test_it_cancels_as_much_stress_as_saves_a_zone():
     assert choice(moving("zone germany: blue", "medals germany: 5", phase="MoralePhase")) == "germany 5 medals"
 
 
-def test_it_lets_the_cheapest_desert_and_pays_from_plenty():
+def test_the_war_room_bot_lets_the_cheapest_desert_and_pays_from_plenty():
     facts = ("zone italy: gray", "stress italy: 1")
     assert choice(moving(*facts, "italy-108 T1 1inf 1arm", "italy-1 M-2 1bb", phase="MoralePhase")) == "italy-108 inf"
     assert choice(moving("zone italy: blue", "resources italy: 1 2 9", phase="MoralePhase")) == "italy 3osr"
 
 
-def test_it_keeps_the_survivors_of_a_neutral():
+def test_the_war_room_bot_keeps_the_survivors_of_a_neutral():
     china = [f"china-{n} {'N19 5inf' if n < 102 else 'C1 8inf'}" for n in range(100, 108)]
     neutral = ("control N19: china", "activated N19: 2", "defenders N19: 2inf 1art", "japan-65 N19 1art")
     g = fight(front(*china, *neutral), until="enlist")
     assert choice(g) == "neutral 2inf 1art to china-100"
 
 
-def test_it_buys_what_it_can_pay_and_place_and_keeps_a_reserve():
+def test_the_war_room_bot_buys_what_it_can_pay_and_place_and_keeps_a_reserve():
     g = buying("resources germany: 6 9 14", "germany-48 G1 1inf", "ussr-23 R5 8inf")
     bought = []
     while (text := choice(g, "germany")) != "done":
@@ -187,7 +187,7 @@ def test_it_buys_what_it_can_pay_and_place_and_keeps_a_reserve():
     assert min(g.resources[of("germany") * 3 :][:3]) >= 1
 
 
-def test_it_buys_ships_where_the_enemy_is_beyond_the_sea():
+def test_the_war_room_bot_buys_ships_where_the_enemy_is_beyond_the_sea():
     g = buying("resources usa: 20 20 20", "usa-27 U3 1inf", "japan-24 J1 8inf", scenario="pacific")
     bought = set()
     seat = g.seat_of(of("usa"))
@@ -197,12 +197,12 @@ def test_it_buys_ships_where_the_enemy_is_beyond_the_sea():
     assert bought & {"cr", "cv", "ss", "bb"}
 
 
-def test_it_trades_what_it_has_too_much_of():
+def test_the_war_room_bot_trades_what_it_has_too_much_of():
     rich = moving("resources usa: 2 1 30", "turn_order: usa", phase="ProductionPhase")
     assert choice(rich).endswith("osr")
 
 
-def test_its_outlook_is_the_same_every_time():
+def test_the_war_room_bots_outlook_is_the_same_every_time():
     rules = GAME.new(scenario="eastern").state.rules
     mine, theirs = read_stack("6inf 2arm"), read_stack("2inf")
     first = outlook(rules, False, mine, theirs, True)
@@ -218,20 +218,20 @@ def test_land_of_a_victory_condition_is_worth_most():
 
 
 @pytest.mark.parametrize(("scenario", "players"), TABLES)
-def test_it_can_hold_every_seat(scenario, players):
+def test_the_war_room_bot_can_hold_every_seat(scenario, players):
     match = play([make("greedy", seat) for seat in range(players)], 2, scenario=scenario, players=players)
     assert match.over or match.state.round == 3
 
 
 @pytest.mark.parametrize("options", [{"quick_resolution": True}, {"simultaneous_battles": True}])
-def test_it_plays_with_the_optional_rules(options):
+def test_the_war_room_bot_plays_with_the_optional_rules(options):
     match = play([make("greedy", 1), make("greedy", 2), make("greedy", 3)], 3, scenario="pacific", players=3, **options)
     assert match.over or match.state.round == 4
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_it_beats_random_play_in_the_east(seat, seed):
+def test_the_war_room_bot_beats_random_play_in_the_east(seat, seed):
     bots = [make("greedy" if s == seat else "random", seed) for s in (0, 1)]
     match = play(bots, 40, seed, scenario="eastern")
     assert GAME.result_text(match.state) == f"{SIDES[seat]} win: goal"
@@ -239,7 +239,7 @@ def test_it_beats_random_play_in_the_east(seat, seed):
 
 @pytest.mark.parametrize("scenario", ["eastern", "pacific", "europe", "global"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_it_plays_each_side_of_each_scenario_to_the_end(scenario, seat):
+def test_the_war_room_bot_plays_each_side_of_each_scenario_to_the_end(scenario, seat):
     bots = [make("greedy", s) if s == seat else Sleeper() for s in (0, 1)]
     match = play(bots, 60, scenario=scenario, players=2)
     assert GAME.result_text(match.state) == f"{SIDES[seat]} win: goal"

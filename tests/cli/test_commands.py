@@ -56,7 +56,7 @@ def test_replay_all_prints_every_step_and_the_result(tmp_path):
 
 def test_replay_of_a_match_that_goes_on_says_so(tmp_path):
     path, _ = record_file(tmp_path, most=60)
-    assert sitroom("replay", path, "--all").out.endswith("The record stops here; the match was not over.\n")
+    assert sitroom("replay", path, "--all").out.endswith("The record stops here; the match is not over.\n")
 
 
 def test_replay_steps_forward_back_and_jumps(tmp_path):
@@ -85,7 +85,7 @@ def test_replay_shows_both_hands(tmp_path):
 def test_replay_opens_an_example_by_its_name():
     out = sitroom("replay", "--example", "second-edition", "--all").out
     assert out.splitlines()[-1] == "The USSR wins with 20 victory points or more."
-    assert sitroom("replay", "--example", "tournament-final", "--all").out.endswith("the match was not over.\n")
+    assert sitroom("replay", "--example", "tournament-final", "--all").out.endswith("the match is not over.\n")
 
 
 def test_replay_refuses_an_example_that_is_not_there_and_two_matches_at_once(tmp_path):
@@ -160,7 +160,7 @@ def test_fault_of_the_program_is_one_line_too(monkeypatch, capsys):
     monkeypatch.setattr("sitroom.fuzz.fuzz", lambda *_, **__: 1 / 0)
     monkeypatch.delenv("SITROOM_DEBUG", raising=False)
     assert cli.main(["fuzz", "twilight"]) == 1
-    assert capsys.readouterr().err.startswith("sitroom: a fault of the program: ZeroDivisionError")
+    assert capsys.readouterr().err.startswith("sitroom: an error in the program: ZeroDivisionError")
     monkeypatch.setenv("SITROOM_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         cli.main(["fuzz", "twilight"])

@@ -77,4 +77,4 @@ def test_a_match_that_was_given_up_by_nobody_knows_whom_is_told_as_such(tmp_path
     cut_before(log, "Turn 1, US AR2", ": :")
     run = sitroom("import", log)
     assert run.status == 0
-    assert run.out.splitlines()[0] == "the match was given up; the log does not say by whom"
+    assert run.out.splitlines()[0] == "one side resigned; the log does not say which"

@@ -128,7 +128,7 @@ def test_commands_explain_cards_effects_piles_rules_and_the_log(tmp_path):
 
 def test_save_that_cannot_be_written_does_not_end_the_match(tmp_path):
     _, out = play(tmp_path, f"save {tmp_path}", "save", "save /nowhere/at/all")
-    assert "Save needs the name of a file." in out
+    assert "Save needs a file name." in out
     assert out.count("us> ") == 5
 
 
@@ -172,4 +172,4 @@ def test_resume_refuses_what_is_no_record(tmp_path):
     broken.write_bytes(b"\xff\xfe\x00\x01")
     assert "not a text file" in refused(sitroom("terminal", "--resume", broken))
     assert "No such file" in refused(sitroom("terminal", "--resume", tmp_path / "none"))
-    assert "keeps the options" in refused(sitroom("terminal", "--resume", broken, "--preset", "app"))
+    assert "keeps its options" in refused(sitroom("terminal", "--resume", broken, "--preset", "app"))

@@ -120,14 +120,14 @@ def test_orders_that_cannot_be_are_refused_with_the_page():
     assert "G1 is land, and ships stay at sea (p13)." in out
     assert "Germany has 4 oil to bid, not 99 (p9)." in out
     assert "These actions have no numbers: name one, such as germany-1 A-6." in out
-    assert "Germany-48 has its order, one per command and round: erase it first (p9)." in out
+    assert "Germany-48 already has an order, and may have one a round: erase it first (p9)." in out
     assert "is not an answer to 'write'" in out
 
 
 def test_what_is_written_is_erased_by_its_name_and_the_word_for_it():
     typed = lines("", "48 g6, 22 g7, 33 g6, bids 3", "erase 48", "Erase germany-22, erase bid", "erase 22", "actions")
     out = sitroom(*EASTERN, "--seat", "germany", typed=typed).out
-    assert "Orders of Germany, 2 of 9: 22 > G7, 33 > G6; bid 3 oil. What else? What is\nwritten can be erased" in out
+    assert "Orders of Germany, 2 of 9: 22 > G7, 33 > G6; bid 3 oil. What else? You can\nerase lines" in out
     assert "Orders of Germany, 1 of 9: 33 > G6. What else?" in out
     assert "Germany-22 has no order to erase (p9)." in out
     assert "  erase                                  germany-33\n" in out
@@ -140,7 +140,7 @@ def test_a_line_written_again_does_not_erase_it():
     found = session.face.choices(match.view(1))
     assert match.text(session.meaning("erase inf", 1, found)) == "erase germany 3inf"
     for line in ("3inf", "germany 3inf"):
-        with pytest.raises(SitroomError, match=r"has written its inf: erase that line first \(p22\)"):
+        with pytest.raises(SitroomError, match=r"already has a line for inf: erase it first \(p22\)"):
             session.meaning(line, 1, found)
 
 
@@ -278,7 +278,7 @@ def test_who_shares_the_screen_sees_nothing_of_what_the_one_before_has_written(c
     play(people, (0, 1), scenario="eastern")
     ussr, germany, after = capsys.readouterr().out.split(EMPTY)
     assert "Orders of USSR, 1 of 9: 23 > R1; bid 2 oil." in ussr
-    assert germany.startswith("\nGERMANY is asked. Enter when it sits here; `open` hides nothing: \n")
+    assert germany.startswith("\nGERMANY decides. Press Enter when GERMANY sits here; `open` hides nothing: \n")
     assert "Round 1, Phase 2: Strategic Planning" in germany
     assert "23 > R1" not in germany
     assert "Orders of Germany, 1 of 9: 48 > G6." in germany

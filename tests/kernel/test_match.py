@@ -88,6 +88,16 @@ def test_after_undo_the_match_goes_on_differently():
     assert match.state == again(match, 50).state
 
 
+@pytest.mark.parametrize("count", [1, CHECKPOINT_EVERY - 1, 50])
+def test_after_undo_the_match_goes_on_logging(count):
+    match = played(answers=70)
+    match.undo(count)
+    go_on(match, 99, 90)
+    fresh = again(match, 90)
+    assert match.log == fresh.log
+    assert match.marks == fresh.marks
+
+
 def test_undo_of_nothing_changes_nothing():
     match = played(answers=33)
     before = match.state.copy()
@@ -131,6 +141,16 @@ def test_a_copy_keeps_its_own_log():
     go_on(copy, 7, 60)
     assert len(copy.log) > len(match.log)
     assert copy.log[: len(match.log)] == match.log
+
+
+def test_what_a_copy_plays_or_takes_back_does_not_move_where_the_log_is_cut():
+    match = played(answers=40)
+    longer, shorter = match.copy(), match.copy()
+    go_on(longer, 7, 60)
+    shorter.undo(20)
+    assert match.log_since(30) == match.log[len(again(match, 30).log) :]
+    match.undo(5)
+    assert match.log == again(match, 35).log
 
 
 def test_the_log_since_an_answer():

@@ -204,8 +204,6 @@ class Noughts(Game):
 
     def view(self, g, seat):
         beginner = 1 - g.stack[-1].seat if g.noted != EMPTY else NOBODY
-        own = seat in g.waiting
-        legal = [[action, g.say(action)] for action in g.legal(seat)] if own else []
         return {
             "game": self.name,
             "seat": "spectator" if seat == NOBODY else SEATS[seat],
@@ -214,7 +212,7 @@ class Noughts(Game):
             "noted": g.noted if beginner == seat else None,
             "winner": g.winner,
             "waiting": ["chance" if asked == CHANCE else SEATS[asked] for asked in g.waiting],
-            "decision": {"verb": g.question.verb, "legal": legal} if own else None,
+            "decision": g.decision(seat),
             "stack": g.stack_seen_by(seat),
         }
 

@@ -50,7 +50,7 @@ def made(lobby, cross=ME, nought=ME):
     return found["match"]["id"], found["tokens"]
 
 
-def test_it_is_played_over_two_sockets_and_its_record_replays(lobby, registered):
+def test_a_third_game_is_played_over_two_sockets_and_its_record_replays(lobby, registered):
     match, tokens = made(lobby)
     players = [lobby.sit(match, tokens[seat]) for seat in SEATS]
     number = 0
@@ -69,14 +69,14 @@ def test_it_is_played_over_two_sockets_and_its_record_replays(lobby, registered)
     assert "noted" not in lobby.get(f"/matches/{match}/log")
 
 
-def test_the_server_offers_it_with_its_words_its_board_and_its_bots(lobby):
+def test_the_server_offers_a_third_game_with_its_words_its_board_and_its_bots(lobby):
     offered = {one["game"]: one for one in lobby.get("/about")["games"]}
     assert offered["noughts"]["bots"] == ["random"]
     assert lobby.get("/text/noughts/pt")["ui"]["title"] == "Noughts and crosses"
     assert len(lobby.get("/games/noughts/board")["lines"]) == 8
 
 
-def test_its_bot_thinks_in_a_worker_process(lobby, server):
+def test_a_third_games_bot_thinks_in_a_worker_process(lobby, server):
     match, tokens = made(lobby, nought=bot("random"))
     player = lobby.sit(match, tokens["cross"])
     while player.update["status"] == "live":
@@ -87,7 +87,7 @@ def test_its_bot_thinks_in_a_worker_process(lobby, server):
     assert "bot" not in server.log
 
 
-def test_its_record_is_brought_and_goes_on(lobby):
+def test_a_third_games_record_is_imported_and_goes_on(lobby):
     match = random_match(GAME, 1, {}, most=4)
     found = lobby.post("/import", {"text": write_record(match)}, status=201)
     asked = match.seats[match.state.seat]

@@ -54,12 +54,12 @@ def played(scenario: str, players: int, seed: str) -> Match:
     return match
 
 
-def test_there_are_300_rounds_in_all() -> None:
+def test_the_random_matches_add_up_to_300_rounds() -> None:
     assert sum(ROUNDS[scenario] for scenario, _ in TABLES) >= 300
 
 
 @every_table
-def test_random_matches_keep_their_books(scenario: str, players: int) -> None:
+def test_random_matches_keep_the_invariants(scenario: str, players: int) -> None:
     left, seed = ROUNDS[scenario], 0
     while left > 0:
         match, rng, chance = begun(scenario, players, f"books {seed}")
@@ -103,7 +103,7 @@ def write_twice(g: State) -> None:
         (write_twice, "two orders for a command"),
     ],
 )
-def test_the_books_find_what_is_wrong(wrong: Callable[[State], None], told: str) -> None:
+def test_the_invariants_find_what_is_wrong(wrong: Callable[[State], None], told: str) -> None:
     match = Match(GAME, {"scenario": "eastern"})
     check_invariants = GAME.invariants(match.state)
     while match.state.stack[-1].verb != "write":

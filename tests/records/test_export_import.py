@@ -106,7 +106,7 @@ def test_a_log_that_stops_at_the_header_of_a_round_stops_before_its_card_is_used
 )
 def test_a_match_that_the_format_cannot_tell_is_refused(options):
     (name,) = options
-    with pytest.raises(SitroomError, match=f"cannot tell of option {name}"):
+    with pytest.raises(SitroomError, match=f"cannot record option {name}"):
         export_log(GAME.new(**options))
 
 
@@ -192,7 +192,7 @@ def test_what_is_no_log_at_all_is_refused(text):
     ("old", "new", "complaint"),
     [
         ("Scenario: Standard", "Scenario: Turkey Shoot", "^line 4: there is no scenario 'Turkey Shoot'"),
-        ("Scenario: Standard", "Scenario: Late War", "^line 1: this set-up cannot be: .*Late War"),
+        ("Scenario: Standard", "Scenario: Late War", "^line 1: this set-up is impossible: .*Late War"),
         ("influence: US +2", "influence: US +99", "^line 3: a handicap is 20 at most"),
         ("Optional Cards Added", "Optional Cards Maybe", "^line 5: not a line of a log"),
         ("Optional Cards Added", "Event: Fidel*", "^line 5: this does not belong to the set-up"),

@@ -49,7 +49,7 @@ def test_a_player_who_plays_no_card_under_the_last_header_has_resigned(log, form
 
 
 @pytest.mark.parametrize("number", range(1, 13))
-def test_the_same_in_a_human_game(number):
+def test_a_human_game_ends_with_a_player_who_plays_no_card_under_the_last_header(number):
     start, head = before(log_text(number), HEADS, 10 * number)
     result = read(start + head[1] + ": :")
     assert result.resigned == (USSR if head[2] == "USSR" else US)
@@ -136,7 +136,7 @@ def test_a_log_may_stop_before_the_points_that_won(won, form):
 
 @pytest.mark.parametrize("lines", [1, 2])
 @pytest.mark.parametrize("form", ["", ": :", "US wins by Victory Points"])
-def test_the_same_in_a_human_game_that_a_scoring_card_won(lines, form):
+def test_a_human_game_won_by_a_scoring_card_stops_before_its_points(lines, form):
     kept = log_text(4).rstrip().splitlines()[:-lines]
     if lines == 2 and not form:
         form = "Event: South America Scoring"
@@ -237,7 +237,7 @@ def test_a_log_that_stops_at_ches_second_coup_stops_before_its_target(che):
     assert result.match.state.stack[-1].verb == "coup"
 
 
-def test_the_same_in_a_human_game_whose_second_coup_came_to_nothing():
+def test_a_human_game_stops_at_ches_second_coup_that_came_to_nothing():
     text = log_text(6)
     failed = re.search(
         r"Coup \(2 Ops\):\n(Target: Uruguay\nFAILURE: 1 \[ \+ 2 - 2x2 = -1 \]\nUSSR Military Ops to 5\n)", text

@@ -50,6 +50,6 @@ def test_what_is_tried_is_told_apart_from_the_log_it_is_made_of(own):
         assert texts.count(log.strip()) <= (mutation in (cut, laid_out))
 
 
-def test_a_complaint_is_heard(own):
+def test_a_log_that_contradicts_the_rules_draws_a_complaint(own):
     log = own["with clean-ups"].replace("DEFCON degrades to 4", "DEFCON degrades to 3", 1)
     assert "DEFCON degrades to 3" in complaint(next(laid_out(log)))

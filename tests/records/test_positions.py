@@ -71,7 +71,7 @@ def test_a_match_starts_from_a_position_and_is_taken_back_to_it(name, seed):
 
 @pytest.mark.parametrize("name", LENGTHS)
 @pytest.mark.parametrize("seed", range(3))
-def test_its_record_has_the_position_in_its_head_and_replays_exactly(name, seed):
+def test_a_record_of_a_match_from_a_position_has_it_in_its_head_and_replays_exactly(name, seed):
     text, _ = position_in(name, seed)
     match = play_on(Match(GAMES[name], position=text), 50, seed)
     record = write_record(match)
@@ -158,7 +158,7 @@ def test_what_no_rule_of_the_reader_refuses_is_refused_by_the_invariants(monkeyp
 
             return check
 
-    with pytest.raises(PositionError, match="no match comes to this position: nothing is good enough"):
+    with pytest.raises(PositionError, match="no match can reach this position: nothing is good enough"):
         Match(Strict(), position=SPRING)
 
 
@@ -185,7 +185,7 @@ def test_a_record_says_that_its_position_cannot_be_read():
 
 
 def test_a_log_of_another_program_cannot_tell_of_a_position():
-    with pytest.raises(SitroomError, match="cannot tell of a match that starts from a position"):
+    with pytest.raises(SitroomError, match="cannot hold a match that starts from a position"):
         GAMES["twilight"].exporters["tsespionage"](Match(TWILIGHT, position=SPRING))
 
 

@@ -21,7 +21,7 @@ def test_the_example_ends_in_a_soviet_victory_by_20_vp():
     assert match.state.vp <= -20
 
 
-def test_the_military_operations_of_its_turns_are_those_printed():
+def test_the_military_operations_of_the_example_are_those_printed():
     penalties = {1: (USSR, 1), 2: (USSR, 3)}
     match, turn, found = example(), 0, {}
     for before, entry in zip(match.log, match.log[1:], strict=False):
@@ -32,7 +32,7 @@ def test_the_military_operations_of_its_turns_are_those_printed():
     assert found == penalties
 
 
-def test_its_coups_and_wars_come_out_as_printed():
+def test_the_coups_and_wars_of_the_example_come_out_as_printed():
     match = example()
     coups = [(COUNTRY[entry[2]], entry[3], entry[6]) for entry in entries(match, "coup")]
     assert coups[:5] == [("italy", 1, 0), ("libya", 5, 4), ("iran", 4, 2), ("libya", 2, 0), ("egypt", 6, 4)]
@@ -40,12 +40,12 @@ def test_its_coups_and_wars_come_out_as_printed():
     assert wars == [("pakistan", 4, True), ("south_korea", 6, True), ("israel", 4, False)]
 
 
-def test_its_defcon_goes_as_printed():
+def test_the_defcon_of_the_example_goes_as_printed():
     levels = [entry[1] for entry in entries(example(), "defcon")]
     assert levels == [4, 5, 4, 5, 4, 3, 2, 3, 5, 4, 3]
 
 
-def test_its_space_race_goes_as_printed():
+def test_the_space_race_of_the_example_goes_as_printed():
     space = [(entry[1], entry[2]) for entry in entries(example(), "space")]
     assert space == [(USSR, 1), (USSR, 2), (USSR, 3), (US, 1), (USSR, 4), (US, 3), (US, 5), (US, 6)]
 

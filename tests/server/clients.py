@@ -6,10 +6,15 @@ from contextlib import ExitStack
 import httpx
 from websockets.sync.client import connect
 
+from schemas import fault
 from sitroom.kernel import write_record
 from sitroom.kernel.changes import changed
+from sitroom.kernel.schema import BaseView
+from sitroom.server import schema
 from sitroom.twilight import GAME
 from sitroom.twilight.cards import CARD
+from sitroom.twilight.schema import View as TwilightView
+from sitroom.warroom.schema import View as WarRoomView
 
 PATIENCE = 60
 ME, INVITE = {"who": "me"}, {"who": "invite"}
@@ -75,6 +80,28 @@ class Lobby:
         return self.stack.enter_context(Player(uri, **more))
 
 
+ANSWERS = {"done": schema.Done, "doubt": schema.Doubt, "why": schema.Why, "pong": schema.Pong}
+MESSAGES = {
+    **{"welcome": schema.Welcome, "update": schema.Update, "seats": schema.Seats, "chat": schema.ChatMessage},
+    **{"undo_refused": schema.UndoRefused, "refused": schema.Refused},
+}
+VIEWS = {"twilight": TwilightView, "warroom": WarRoomView}
+
+
+def fault_of_message(message):
+    """What a message of the server has that its schema does not know, or lacks."""
+    answer = {key: value for key, value in message.items() if key != "ref"}
+    if answer.get("whole"):
+        view = {key: value for key, value in answer["whole"]["view"].items() if key in BaseView.__annotations__}
+        answer["whole"] = {**answer["whole"], "view": view}
+    return fault(answer, (MESSAGES | ANSWERS)[message["type"]], message["type"])
+
+
+def fault_of_view(view):
+    """The same for a view; a game of the tests has no schema."""
+    return fault(view, VIEWS[view["game"]]) if view["game"] in VIEWS else None
+
+
 class Seen:
     """A match as the updates of a socket tell it: the position, and the log."""
 
@@ -88,6 +115,7 @@ class Seen:
             self.position = {key: whole[key] for key in ("view", "prompt", "labels")}
             self.log = whole["log"]
         for step in update["steps"]:
+            assert step["keep"] <= len(self.log), "lines are missing"
             self.position = changed(self.position, step["changes"])
             self.log = [*self.log[: step["keep"]], *step["log"]]
 
@@ -121,8 +149,10 @@ class Player:
         text = self.socket.recv(PATIENCE)
         self.raw.append(text)
         message = json.loads(text)
+        assert fault_of_message(message) is None
         if message["type"] == "update":
             self.seen.take(message)
+            assert fault_of_view(self.seen.position["view"]) is None
             self.update = {**message, **self.seen.position}
         return message
 

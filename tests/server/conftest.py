@@ -89,8 +89,7 @@ def start(database):
 
     yield start_server
     for server in servers:
-        if server.process.poll() is None:
-            server.kill()
+        server.kill()
 
 
 @pytest.fixture(scope="session")

@@ -53,21 +53,27 @@ class Server:
 
     @property
     def log(self):
-        self.stderr.flush()
-        self.stderr.seek(0)
-        return self.stderr.read()
+        if not self.stderr.closed:
+            self.stderr.seek(0)
+            self.written = self.stderr.read()
+        return self.written
 
     def kill(self):
         """As `kill -9` does."""
         self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+        self.wait()
 
     def stop(self):
         """Ask it to stop; its exit status."""
         if self.process.poll() is None:
             self.process.terminate()
+        return self.wait()
+
+    def wait(self):
+        """Wait for its end; its exit status."""
         status = self.process.wait(60)
+        self.written = self.log
+        self.stderr.close()
         self.process.stdout.close()
         return status
 

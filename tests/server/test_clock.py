@@ -179,7 +179,7 @@ def test_no_clock_runs_until_everybody_is_there(lobby):
     ussr.wait("update", lambda message: message["clock"]["running"] == ["ussr"])
 
 
-def test_without_a_clock_there_is_none(lobby):
+def test_a_match_without_a_clock_shows_none(lobby):
     name, tokens = lobby.create()
     assert lobby.sit(name, tokens["us"]).update["clock"] is None
 

@@ -117,7 +117,7 @@ def health(server, address):
     return answer.endswith(b'{"ok":true}')
 
 
-def test_however_many_addresses_they_come_from(limited):
+def test_unfinished_requests_from_many_addresses_stop_nobody(limited):
     server = limited(descriptors=256)
     with contextlib.ExitStack() as stack:
         for n in range(600):

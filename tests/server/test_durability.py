@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import threading
 from pathlib import Path
@@ -233,6 +234,19 @@ def changed(url, *changes):
     asyncio.run(change())
 
 
+def rules_of(url, match):
+    """The version of the rules and the options that the database has for a match."""
+
+    async def read():
+        storage = Storage(url)
+        await storage.open()
+        [facts] = await storage.facts(MatchRow.id == match)
+        await storage.close()
+        return facts.rules, facts.options
+
+    return asyncio.run(read())
+
+
 def test_a_match_of_older_rules_goes_on_where_all_its_answers_are_still_legal(start, database):
     server = start()
     with Lobby(server) as lobby:
@@ -243,6 +257,23 @@ def test_a_match_of_older_rules_goes_on_where_all_its_answers_are_still_legal(st
         again = lobby.sit(ussr.match, ussr.token)
         again.play("comecon")
         assert lobby.get(f"/matches/{ussr.match}")["rules"] == GAME.rules_version
+
+
+def test_a_match_of_older_rules_is_read_as_they_were_after_every_restart(start, database):
+    server = start()
+    with Lobby(server) as lobby:
+        _, ussr = lobby.seats(played("fidel", "duck_and_cover"))
+    server.stop()
+    first = {option.name: option.default for option in GAME.options if option.since == 1}
+    then = GAME.resolve(GAME.upgrade(first, 1))
+    assert then != GAME.resolve(first), "the two versions read some rules differently"
+    changed(database, update(MatchRow).values(rules=1, options=first))
+    for _ in range(2):
+        server = start()
+        with Lobby(server) as lobby:
+            assert lobby.sit(ussr.match, ussr.token).view["options"] == json.loads(json.dumps(then))
+        server.stop()
+        assert rules_of(database, ussr.match) == (GAME.rules_version, json.loads(json.dumps(then)))
 
 
 def test_a_match_with_an_answer_no_longer_legal_stops_and_says_which(start, database):

@@ -72,5 +72,5 @@ def test_looking_at_an_example_makes_no_match(lobby):
         ("..%2Fcards", 404, "not_found"),
     ],
 )
-def test_what_there_is_not_is_refused(lobby, path, status, refused):
+def test_an_unknown_example_or_position_is_refused(lobby, path, status, refused):
     assert lobby.get(f"/examples/{path}", status=status)["refused"] == refused

@@ -5,6 +5,7 @@ import pytest
 from server.clients import ME, bot
 from sitroom.games import GAMES, MODULES, game_named
 from sitroom.kernel import Game, SitroomError
+from sitroom.text import LANGUAGES
 
 
 def test_war_room_is_made_and_played_like_any_game_but_not_offered_yet(lobby):
@@ -36,7 +37,7 @@ def test_every_game_of_the_registry_is_complete():
         assert game.name == name
         assert game.bots
         assert game.face
-        for lang in ("en", "pt", "es", "it"):
+        for lang in LANGUAGES:
             assert game.words(lang, game.resolve({})).words["prompts"]
 
 

@@ -280,7 +280,7 @@ def test_nothing_is_acknowledged_that_would_be_written_into_nowhere(on_file, los
         assert not path.exists(), "no new one was made"
 
 
-def test_it_is_noticed_though_nobody_plays(on_file):
+def test_a_data_file_replaced_while_nobody_plays_is_noticed(on_file):
     server, path = on_file
     deleted(path)
     wait_until(lambda: "data file was deleted" in server.log)

@@ -41,7 +41,7 @@ def test_a_card_that_lets_the_enemy_attempt_a_coup_may_lose():
     assert set(hints(g)["warnings"]) == {"event-first", "influence", "realign", "coup"}
 
 
-def test_the_space_race_is_a_way_out():
+def test_a_dangerous_card_may_be_sent_into_the_space_race():
     g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="duck_and_cover")
     assert hints(g)["warnings"] == {}
     play(g, "ussr play duck_and_cover")

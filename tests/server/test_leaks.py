@@ -116,6 +116,33 @@ def test_a_card_shown_to_a_player_is_not_told_to_a_spectator(lobby):
     assert "reveal" not in lobby.get(f"/matches/{name}/log")
 
 
+def test_a_spectator_gets_each_line_it_may_hear_once_and_no_other(lobby):
+    """Whoever has watched from the start, through what it may not hear and an undo, has what a newcomer gets."""
+    match = dealt(us=["cia_created", "duck_and_cover"], ussr=["fidel", "comecon"])
+    us, ussr = lobby.seats(match)
+    watcher = lobby.sit(us.match)
+
+    def check(number):
+        watcher.catch_up(number)
+        newcomer = lobby.sit(us.match)
+        assert watcher.log == newcomer.log
+        assert "reveal" not in [line["entry"][0] for line in watcher.log]
+
+    ussr.play("fidel")
+    check(us.play("cia_created")["number"])
+    assert "reveal" in [line["entry"][0] for line in us.log]
+    heard = len(watcher.log)
+    for word in ("influence", "canada"):
+        check(us.play(word)["number"])
+    ussr.catch_up(us.update["number"])
+    for word in ("comecon", "influence", "poland"):
+        check(ussr.play(word)["number"])
+    assert len(watcher.log) > heard
+    assert ussr.ask(type="undo", number=ussr.update["number"], to=ussr.update["undo"]["free"])["type"] == "done"
+    check(ussr.wait("update")["number"])
+    check(ussr.play("comecon")["number"])
+
+
 # Any moment of any match
 
 

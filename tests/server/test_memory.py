@@ -82,7 +82,7 @@ def test_a_match_that_was_brought_to_look_at_leaves_memory_too(with_rooms):
     with_rooms(test)
 
 
-def test_of_those_that_go_on_only_so_many_stay(with_rooms, monkeypatch):
+def test_only_so_many_matches_that_go_on_stay_in_memory(with_rooms, monkeypatch):
     monkeypatch.setattr(rooms, "KEPT", 3)
 
     async def test(rooms):
@@ -92,7 +92,7 @@ def test_of_those_that_go_on_only_so_many_stay(with_rooms, monkeypatch):
     with_rooms(test)
 
 
-def test_a_server_lets_them_go_by_itself():
+def test_a_server_lets_finished_matches_leave_memory_by_itself():
     """A match takes 120 kB while it is open; what Python holds in reserve does not grow with their number."""
     found = measure(matches=400, steps=2)
     assert found.each < 60, found

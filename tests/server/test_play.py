@@ -24,8 +24,7 @@ def test_a_welcome_tells_the_match_and_the_seat(lobby):
 def test_an_update_is_the_engines_view_with_words_for_it(lobby):
     match = played("fidel", "duck_and_cover")
     us, ussr = lobby.seats(match)
-    assert us.view == match.view(0)
-    assert ussr.view == match.view(1)
+    assert [us.view, ussr.view] == json.loads(json.dumps([match.view(0), match.view(1)]))
     assert us.update["asked"] is None
     assert ussr.update["asked"] == len(match.answers)
     assert set(ussr.update["labels"]) == {str(action) for action in match.legal(1)}
@@ -60,7 +59,7 @@ def test_headlines_are_hidden_until_both_are_in(lobby_on_each):
     ]
 
 
-def test_both_may_commit_at_once(lobby):
+def test_both_headlines_may_be_committed_at_once(lobby):
     us, ussr = lobby.seats(dealt())
     assert ussr.act("fidel")["type"] == "done"
     assert us.act("duck_and_cover")["type"] == "done", "the other's headline came first, unseen"

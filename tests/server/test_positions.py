@@ -21,7 +21,7 @@ def brought(lobby, match):
     return made["match"]["id"], made["tokens"]
 
 
-def test_it_is_brought_played_taken_back_and_there_after_a_restart(start):
+def test_a_match_from_a_position_is_imported_played_undone_and_survives_a_restart(start):
     match = Match(TWILIGHT, position=SPRING)
     with Lobby(start()) as lobby:
         name, tokens = brought(lobby, match)
@@ -40,7 +40,7 @@ def test_it_is_brought_played_taken_back_and_there_after_a_restart(start):
         assert record == write_record(match)
         assert read_record(record, GAMES).origin == match.origin
         refused = lobby.get(f"/matches/{name}/export", *tokens.values(), status=400)
-        assert "cannot tell of a match that starts from a position" in refused["reason"]
+        assert "cannot hold a match that starts from a position" in refused["reason"]
 
 
 def test_a_war_room_match_is_served_from_a_position(lobby):

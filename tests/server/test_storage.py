@@ -176,7 +176,7 @@ def test_a_decision_may_take_months(database):
     with_storage(database, test)
 
 
-def test_one_that_fails_does_not_take_others_with_it(database):
+def test_a_write_that_fails_does_not_take_others_with_it(database):
     async def test(storage):
         for name in "abc":
             await storage.create(facts(name), [])

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from noughts.game import EMPTY, Noughts
 from server.clients import dealt, played
 from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError, State
@@ -287,15 +288,55 @@ def test_a_sealed_bid_is_final_once_both_are_in():
     assert table.free(USSR) is None
 
 
-def test_nobody_goes_back_behind_the_change_of_chairs():
-    table = Table(GAMES["twilight"], GAME.resolve({"bid": "influence"}))
-    play(table, "us-2")  # the chair of the USSR
-    play(table, "ussr-3")  # the chair of the US: both get what they want
+class ScriptedChance(random.Random):
+    """Chooses the one action that was asked for."""
+
+    def __init__(self, action):
+        super().__init__(0)
+        self.action = action
+
+    def choice(self, actions):
+        return self.action if self.action in actions else actions[0]
+
+
+BIDS = {
+    "each bids for the other's side": ({"bid": "influence"}, "us-2", "ussr-3"),
+    "equal bids, and Chance decides": ({"bid": "influence"}, "us-2", "us-2"),
+    "an auction": ({"edition": "second", "bid": "vp"}, "us-1", "pass"),
+}
+
+
+@pytest.mark.parametrize(("options", "first", "second"), BIDS.values(), ids=BIDS)
+def test_nobody_goes_back_behind_the_change_of_chairs(options, first, second, monkeypatch):
+    monkeypatch.setattr("sitroom.server.table._rng", ScriptedChance(USSR))
+    table = Table(GAMES["twilight"], GAME.resolve(options))
+    table.roll()
+    play(table, first)  # the chair of the USSR
+    play(table, second)  # the chair of the US
     assert [table.seat_of(chair) for chair in (US, USSR)] == [USSR, US]
     assert table.chair_of(USSR) == US
-    assert [table.last_answer(seat) for seat in (US, USSR)] == [None, None]
+    for seat in (US, USSR):
+        assert table.last_answer(seat) is None
+        assert table.free(seat) is None
     with pytest.raises(IllegalAction):
         table.enter(Entry(UNDO, US, 0))
+
+
+class Turncoats(Noughts):
+    """Noughts and crosses in which the players change places once three squares are marked."""
+
+    def seat_of(self, g, chair):
+        return 1 - chair if g.squares.count(EMPTY) <= 6 else chair
+
+
+def test_an_answer_that_changes_the_chairs_is_not_free_to_be_taken_back_though_it_tells_nothing():
+    """The seat that gave the answer is another player's now, and all that followed was to be foreseen."""
+    for game, free in ((Noughts(), 3), (Turncoats(), None)):
+        table = Table(game, game.resolve({}))
+        table.roll()
+        play(table, "1", "2", "5")
+        seat = table.match.answers[-1][0]
+        assert table.free(seat) == free
 
 
 # Chance

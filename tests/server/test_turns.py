@@ -156,7 +156,7 @@ def test_bots_play_few_matches_among_themselves(tmp_path):
         assert server.stop() == 0
 
 
-def test_after_a_restart_no_more_of_them_go_on_until_somebody_looks(tmp_path):
+def test_after_a_restart_bots_go_on_with_few_matches_until_somebody_looks(tmp_path):
     url = f"sqlite:///{tmp_path}/x.sqlite3"
     server = Server(url)
     with Lobby(server) as lobby:

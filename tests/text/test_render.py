@@ -201,7 +201,7 @@ def test_bids_are_labelled_by_what_is_bid():
 
 
 def test_only_legal_actions_have_a_label():
-    with pytest.raises(SitroomError, match="not among the legal ones"):
+    with pytest.raises(SitroomError, match="is not legal here"):
         EN.action(GAME.new().view(USSR), 98765)
 
 

@@ -22,7 +22,7 @@ from warroom.fighting import fight, front, say
 from warroom.moving import answer, moving
 from warroom.playing import TABLES
 
-EN, PT, ES, IT = map(WarRoomText, LANGUAGES)
+EN, PT, ES, IT = map(WarRoomText, ("en", "pt", "es", "it"))
 G6, R5, A5 = REGION["G6"], REGION["R5"], REGION["A-5"]
 GERMANY_48 = TOKEN["germany-48"]
 
@@ -162,7 +162,7 @@ def test_a_prompt_names_the_command_and_where_it_goes():
     assert labels(EN, g) == ["Cancel the order of Germany 48", "Germany 48 → Ukraine (G6)"]
     assert EN.prompt(GAME.view(g, 0)) == "Waiting for Germany."
     assert EN.action(view(g), 0) == "Cancel the order of Germany 48"
-    with pytest.raises(SitroomError, match="not among the legal ones"):
+    with pytest.raises(SitroomError, match="is not legal here"):
         EN.action(view(g), 98765)
 
 

@@ -40,7 +40,7 @@ def test_markers_stand_at_turn_8_defcon_4_and_minus_4_vp(g):
     assert (g.china, g.china_up) == (USSR, True)
 
 
-def test_six_events_are_in_force(g):
+def test_six_events_are_in_force_in_the_late_war_scenario(g):
     names = {name for bit, name in NAME.items() if g.effects & bit}
     assert names == {"us_japan", "marshall_plan", "nato", "warsaw_pact", "de_gaulle", "flower_power"}
 
@@ -111,11 +111,11 @@ def test_wargames_of_the_ussr_ends_the_match_as_usual(vp, ends):
     assert result(play(g, "ussr choose end")) == f"{ends}: wargames"
 
 
-def test_20_vp_win_at_once_as_usual():
+def test_20_vp_win_at_once_in_the_late_war_scenario():
     assert result(played("us", "duck_and_cover", turn=9, options=SCENARIO, vp=19)) == "us wins: vp"
 
 
-def test_it_does_not_go_with_the_chinese_civil_war_or_with_bid_influence():
+def test_the_late_war_scenario_does_not_go_with_the_chinese_civil_war_or_with_bid_influence():
     for option in ({"chinese_civil_war": True}, {"bid": "influence"}, {"us_handicap": 1}):
         with pytest.raises(OptionError):
             GAME.new(scenario="late_war", **option)

@@ -11,7 +11,7 @@ MIXED, DECLINE = "mixed_operations=yes", "decline_space_roll=yes"
 HELD = {"defcon": 2, "ussr": "poland 1 india 1 iraq 1 cuba 1"}
 
 
-def test_none_of_them_is_in_force_unless_chosen():
+def test_no_variant_is_in_force_unless_chosen():
     options = GAME.new().options
     assert not any(options[text.partition("=")[0]] for text in (ANYWHERE, NO_OWN_LOSS, MIXED, DECLINE))
 
@@ -28,12 +28,12 @@ def test_realignment_anywhere_leaves_coups_and_nato_as_they_were():
 
 
 @pytest.mark.parametrize(("options", "after"), [("", (0, 1)), (NO_OWN_LOSS, (2, 1))])
-def test_who_realigns_loses_nothing(options, after):
+def test_by_variant_who_realigns_loses_nothing(options, after):
     g = played("us", "nato", "realign", options=options, us="kenya 2", ussr="kenya 1")
     assert both(play(g, "us realign kenya", "chance dice 6-1"), "kenya") == after
 
 
-def test_who_is_realigned_loses_as_ever():
+def test_by_variant_who_is_realigned_loses_as_ever():
     g = played("us", "nato", "realign", options=NO_OWN_LOSS, us="kenya 1", ussr="kenya 3")
     assert both(play(g, "us realign kenya", "chance dice 1-4"), "kenya") == (1, 1)
 
@@ -85,7 +85,7 @@ def test_a_card_sent_into_space_need_not_be_rolled_for():
     assert (g.space, where(g, "fidel"), g.spaced[US], ussr(g, "cuba")) == ([0, 0], "discard", 1, 0)
 
 
-def test_it_may_be_rolled_for_and_counts_as_the_attempt_of_the_turn():
+def test_a_card_sent_into_space_may_be_rolled_for_and_counts_as_the_attempt_of_the_turn():
     g = play(played("us", "fidel", "space", options=DECLINE, hand_us="nato"), "us roll roll", "chance die 3")
     assert (g.space, g.vp) == ([1, 0], 2)
     assert "space" not in legal(play(g, "ussr play pass", "us play nato"))

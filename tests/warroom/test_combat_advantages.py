@@ -32,7 +32,7 @@ def test_p15_more_types_of_land_units_give_force_advantage__ruling_156():
     assert advantage("germany-48 R1 8inf", "ussr-57 R1 1arm") == NEITHER
 
 
-def test_p15_it_is_not_counted_again_after_a_batch__ruling_156():
+def test_p15_force_advantage_is_not_counted_again_after_a_batch__ruling_156():
     g = front("germany-48 R1 1inf 1art", "ussr-57 R1 8inf", "turn_order: ussr germany", **EASTERN)
     fight(g, until="dice", stance=["ussr inf 8 attack"])
     say(g, "y1 b2 r7")
@@ -40,7 +40,7 @@ def test_p15_it_is_not_counted_again_after_a_batch__ruling_156():
     fight(g)
 
 
-def test_p15_black_and_white_of_the_side_that_faces_it_all_miss__ruling_157():
+def test_p15_black_and_white_of_the_side_that_faces_force_advantage_all_miss__ruling_157():
     """Germany has artillery and infantry, the Soviets infantry and fighters: the rulebook's example."""
     facts = ("germany-48 R1 1inf 1art", "ussr-57 R1 2inf", "ussr-11 R1 2ftr", "resources germany: 9 9 9")
     g = front(*facts, "turn_order: ussr germany", **EASTERN)
@@ -84,7 +84,7 @@ def test_p15_a_port_gives_two_more_dice_on_the_surface__rulings_161_162():
     assert (surface_dice(g, "ussr"), surface_dice(g, "germany")) == (5, 3)
 
 
-def test_p15_both_sides_may_have_it_and_more_ports_add_nothing__ruling_161():
+def test_p15_both_sides_may_have_port_advantage_and_more_ports_add_nothing__ruling_161():
     g = fight(front(*SHIPS, PORTS[0], **EASTERN), stance=["ussr cr 1 attack", "germany cr 1 attack"])
     assert (surface_dice(g, "ussr"), surface_dice(g, "germany")) == (5, 5)
     g = fight(front(*SHIPS, **EASTERN), stance=["ussr cr 1 attack", "germany cr 1 attack"])
@@ -92,12 +92,12 @@ def test_p15_both_sides_may_have_it_and_more_ports_add_nothing__ruling_161():
 
 
 @pytest.mark.parametrize("spoilt", ["bombs R3: 1", "zone ussr: yellow", "zone ussr: gray", "control R3: germany"])
-def test_p15_p21_not_from_damaged_ports_or_owners_in_yellow_or_worse__ruling_161(spoilt):
+def test_p15_p21_no_port_advantage_from_damaged_ports_or_owners_in_yellow_or_worse__ruling_161(spoilt):
     g = fight(front(*SHIPS, *PORTS, spoilt, **EASTERN), until="dice")
     assert not g.board.port[ALLIES]
 
 
-def test_p15_allies_share_it__rulings_161_257():
+def test_p15_allies_share_port_advantage__rulings_161_257():
     facts = ("usa-1 A-4 1cr", "germany-1 A-4 1cr", "turn_order: usa germany china britain ussr italy japan")
     g = fight(front(*facts), "miss", "b1 r2", stance=["usa cr 1 attack", "germany cr 1 attack"])
     assert surface_dice(g, "usa") == 5
@@ -121,7 +121,7 @@ def test_p15_aircraft_alone_get_no_more_dice_from_a_port__ruling_163():
     assert surface_dice(g, "ussr") == 3
 
 
-def test_p15_an_embattled_port_still_gives_it_to_its_controller__ruling_164():
+def test_p15_an_embattled_port_still_serves_its_controller__ruling_164():
     g = front(*SHIPS, *PORTS, "ussr-57 R3 2inf", "germany-48 R3 2inf", "embattled: R3", **EASTERN)
     fight(say(g, "ussr A-4"), until="dice")
     assert (g.board.port[ALLIES], g.board.port[AXIS]) == (1, 0)

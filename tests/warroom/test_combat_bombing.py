@@ -30,7 +30,7 @@ def test_p17_bombers_over_an_enemy_territory_with_a_target__rulings_205_206():
     assert g.arrows[TOKEN["germany-11"]]
 
 
-def test_p17_a_commander_may_leave_it_and_stay_in_ground_stance__ruling_205():
+def test_p17_a_commander_may_forgo_bombing_and_stay_in_ground_stance__ruling_205():
     g = front(RAIDERS, STOCK, **EASTERN)
     assert choices(g) == ["germany bmr 1 strategic", "germany bmr 1 ground"]
     assert not told(fight(say(g, "germany bmr 1 ground")), "bomber")

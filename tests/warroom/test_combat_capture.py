@@ -44,7 +44,7 @@ def test_p19_the_commander_names_the_new_holder_and_who_gets_the_medal__rulings_
     assert (holder(g, "B5"), medals(g), stress(g)) == ("germany", {"italy": 1}, {"britain": 3})
 
 
-def test_p19_one_whose_units_all_fell_cannot_be_given_the_land__ruling_265():
+def test_p19_a_nation_whose_units_all_fell_cannot_be_given_the_land__ruling_265():
     facts = ("germany-48 B5 6inf", "italy-110 B5 1inf", "japan-65 B5 1inf", "britain-63 B5 1inf", AXIS_FIRST)
     g = front(*facts)
     stances = [f"{force} attack" for force in ("germany inf 6", "italy inf 1", "japan inf 1", "britain inf 1")]
@@ -54,7 +54,7 @@ def test_p19_one_whose_units_all_fell_cannot_be_given_the_land__ruling_265():
     assert choices(g) == ["germany", "japan"]
 
 
-def test_p19_any_unit_or_a_land_unit_of_the_new_holder__ruling_266():
+def test_p19_the_new_holder_needs_any_unit_or_by_option_a_land_unit__ruling_266():
     facts = ("germany-48 B5 2inf", "italy-11 B5 1ftr", AXIS_FIRST)
     g = fight(front(*facts), until="control")
     assert choices(g) == ["germany", "italy"]
@@ -68,7 +68,7 @@ def test_p19_liberated_land_goes_to_its_nation_present_or_not__rulings_267_278()
 
 
 @pytest.mark.parametrize("gone", ["zone britain: gray", "collapsed: britain"])
-def test_p19_not_to_a_nation_in_gray_or_out_of_the_game__ruling_267(gone):
+def test_p19_liberated_land_does_not_go_to_a_nation_in_gray_or_out_of_the_game__ruling_267(gone):
     g = fight(front("usa-43 B5 2inf", "control B5: italy", gone))
     assert holder(g, "B5") == "usa"
 
@@ -83,7 +83,7 @@ def test_p19_occupied_land_goes_back_to_soviets_and_chinese__ruling_268(territor
     assert holder(g, territory) == "usa"
 
 
-def test_p19_retaken_by_the_axis_it_goes_to_the_nation_on_the_card__ruling_269():
+def test_p19_land_retaken_by_the_axis_goes_to_the_nation_on_the_card__ruling_269():
     g = fight(front("italy-110 G6 2inf", "control G6: ussr"))
     assert holder(g, "G6") == "germany"
     g = fight(front("germany-48 J4 2inf", "control J4: china"))
@@ -133,7 +133,7 @@ def test_p19_aircraft_of_the_loser_must_leave__ruling_276():
     assert g.arrows[TOKEN["ussr-11"]]
 
 
-def test_p23_so_must_aircraft_of_the_pact_partner_that_only_stood_by__rulings_276_357():
+def test_p23_aircraft_of_the_pact_partner_that_only_stood_by_must_leave__rulings_276_357():
     facts = ("ussr-34 C5 6inf", "japan-11 C5 1ftr", "germany-48 C5 1inf", "control C5: germany")
     order = "turn_order: ussr germany japan britain usa italy china"
     g = fight(front(*facts, order), until="dice", stance=["ussr inf 6 attack", "germany inf 1 attack"])
@@ -210,7 +210,7 @@ def test_p23_the_partner_does_not_stop_a_capture_from_a_third_party__rulings_358
     assert not g.embattled[at("C5")]
 
 
-def test_p23_a_third_party_beside_the_partner_does__ruling_358():
+def test_p23_a_third_party_beside_the_partner_stops_a_capture__ruling_358():
     g = fight(front("japan-65 C5 3inf", "germany-48 C5 3inf", "ussr-34 C5 3inf"))
     assert holder(g, "C5") == "china"
     assert g.embattled[at("C5")]
@@ -237,7 +237,7 @@ def test_p23_taking_moscow_or_greater_germany_ends_the_pact__ruling_354(territor
 
 
 @pytest.mark.parametrize(("clash", "second"), [("next", {"china", "japan"}), ("at_once", {"china", "ussr", "japan"})])
-def test_p23_nor_do_they_fight_in_the_hotspots_that_follow__ruling_364(clash, second):
+def test_p23_former_partners_do_not_fight_in_the_hotspots_that_follow__ruling_364(clash, second):
     facts = ("china-105 C5 1inf", "japan-65 C5 3inf", "ussr-34 C5 3inf", "germany-48 B5 2inf")
     order = "turn_order: britain germany japan china ussr usa italy"
     g = front(*facts, order, pact_end_clash=clash)

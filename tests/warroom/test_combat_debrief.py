@@ -111,14 +111,14 @@ def test_p18_unguarded_transports_are_lost_to_any_ship_or_aircraft__rulings_110_
     assert lost(g, "ussr") == ""
 
 
-def test_p18_a_guard_that_survives_saves_them_one_that_falls_does_not__ruling_261():
+def test_p18_a_guard_that_survives_saves_transports_and_one_that_falls_does_not__ruling_261():
     facts = ("ussr-57 A-4 3inf", "ussr-1 A-4 1cr", "germany-1 A-4 4cr", "bombs R2: 1", "bombs R3: 1", GERMANY_FIRST)
     for roll, fallen in (("miss", ""), ("b2 r8", "3inf 1cr")):
         g = fight(front(*facts, **EASTERN), roll, stance=["germany cr 4 attack", "ussr cr 1 attack"])
         assert lost(g, "ussr") == fallen
 
 
-def test_p18_ships_of_an_ally_guard_them_too__ruling_261():
+def test_p18_ships_of_an_ally_guard_transports_too__ruling_261():
     facts = ("usa-43 A-8 3inf", "germany-1 A-8 1ss")
     assert lost(fight(front(*facts)), "usa") == "3inf"
     assert lost(fight(front(*facts, "britain-1 A-8 1cr")), "usa") == ""
@@ -242,7 +242,7 @@ def test_p24_survivors_are_the_controllers_and_may_move_out_next_round__ruling_1
     assert len(routes(g, token, at("G9")).ways) == 1
 
 
-def test_p24_the_fighter_that_is_left_of_them_must_land_elsewhere__ruling_126():
+def test_p24_the_last_fighter_of_a_neutral_force_must_land_elsewhere__ruling_126():
     facts = ("germany-48 N10 8inf", *SWEDEN[:2], "defenders N10: 1inf 1ftr", GERMANY_FIRST)
     g = fight(front(*facts, **EASTERN), "y2 g8", stance=["germany inf 8 attack", "neutral inf 1 defense"])
     assert g.control[at("N10")] == of("germany")

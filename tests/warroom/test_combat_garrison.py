@@ -127,7 +127,7 @@ def test_p24_a_captured_neutral_left_empty_has_an_ordinary_garrison__ruling_246(
     assert (lost(g, "ussr"), holder(g, "N10")) == ("1inf", "ussr")
 
 
-def test_p24_so_has_a_neutral_that_nobody_controls__rulings_120_134():
+def test_p24_a_neutral_that_nobody_controls_has_an_ordinary_garrison__rulings_120_134():
     facts = ("ussr-57 N10 2inf", "activated N10: 1", "aligned N10: 2")
     g = say(front(*facts, neutral_no_nearest="own_force", **EASTERN), "k2")
     assert asked(g) == ""

@@ -39,7 +39,7 @@ def test_p15_an_escort_may_take_a_hit_on_a_carrier_or_battleship__rulings_188_19
     assert force(g, "usa", "P-13") == "1cv"
 
 
-def test_p15_also_for_red_and_black_and_for_an_allys_ship__ruling_188():
+def test_p15_an_escort_may_take_red_and_black_hits_and_those_on_an_allys_ship__ruling_188():
     facts = ("usa-1 P-13 1bb", "britain-1 P-13 1cr")
     g = sea(*facts, stance=["britain cr 1 escort", "usa bb 1 attack"], players=2)
     say(g, "r1 k1 y8")
@@ -73,7 +73,7 @@ def test_p15_whether_an_escort_takes_white_is_an_option__ruling_189(takes, then)
     assert asked(white_on_a_carrier(escort_takes_white=takes)) == then
 
 
-def test_p15_a_damaged_escort_takes_it_first__ruling_191():
+def test_p15_a_damaged_escort_takes_a_hit_first__ruling_191():
     g = front(GUNS, "usa-1 P-13 2cr 1cv", "britain-1 P-13 1cr", JAPAN_FIRST, players=2)
     stances = ["japan cr 1 attack", "japan bb 5 attack", "britain cr 1 escort", "usa cr 2 escort", "usa cv 1 attack"]
     fight(g, until="dice", propose="usa", stance=stances)

@@ -53,7 +53,7 @@ def test_p5_regions_that_meet_at_a_corner_are_not_adjacent():
     assert at("P-2") not in ADJACENT[at("R16")]
 
 
-def test_p5_the_six_narrow_passages():
+def test_p5_six_narrow_passages_are_on_the_map():
     passages = {("A-12", "P-7"): "N2", ("M-3", "M-5"): "B5", ("A-5", "A-6"): "G2 G10"}
     passages |= {("A-15", "M-1"): "B3", ("I-9", "P-15"): "J9", ("M-3", "M-4"): "N14"}
     assert {pair for pair in STRAITS if pair[0] < pair[1]} == {tuple(sorted(map(at, pair))) for pair in passages}

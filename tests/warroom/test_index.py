@@ -137,7 +137,7 @@ def test_a_heading_without_code_or_under_no_ruling_is_named(monkeypatch):
     monkeypatch.setattr(heading_index, "HEADINGS", [heading_index.Heading(10, "", "Tents", frozenset())])
     complaints = heading_index.check(code, tests)
     assert "p10: Tents: no code" in complaints
-    assert "ruling 391 stands under no heading" in complaints
+    assert "ruling 391 is under no heading" in complaints
 
 
 def test_code_that_is_not_there_and_rulings_that_are_not_are_refused():

@@ -37,7 +37,7 @@ def check(g):
 
 
 @pytest.mark.parametrize(("scenario", "players"), TABLES)
-def test_random_matches_keep_their_books(scenario, players):
+def test_random_matches_keep_the_invariants(scenario, players):
     rng, driver = random.Random(players), Seeded(players)
     match = GAME.new(scenario=scenario, players=players)
     while match.state.round < 3:

@@ -9,7 +9,7 @@ from warroom.playing import at, of
 
 
 @pytest.mark.parametrize("to", ["G7", "G6", "R5", "R1", "R7", "M-4", "G4", "R6"])
-def test_p10_one_or_two_regions_over_anyone_s_land_or_sea__rulings_79_86(to):
+def test_p10_aircraft_fly_one_or_two_regions_over_anyone_s_land_or_sea__rulings_79_86(to):
     g = answer(moving("germany-16 G6 2ftr", f"germany-16>{to}", "ussr-15 R5 8ftr"), f"germany-16 {to}")
     assert where(g, "germany-16") == f"{to} 2ftr"
     assert g.arrows[TOKEN["germany-16"]]

@@ -32,7 +32,7 @@ def test_p11_a_nation_may_keep_its_fighters_on_deck__ruling_135():
     assert not g.fighters
 
 
-def test_p11_after_all_orders_of_all_nations_in_turn_order__ruling_135():
+def test_p11_carrier_fighters_launch_after_all_orders_in_turn_order__ruling_135():
     g = moving("usa-3 P-9 1cv", "japan-3 P-13 1cv", "japan-3>P-14", "turn_order: usa japan", scenario="pacific")
     assert g.stack[-1].verb == "move"
     answer(g, "japan-3 P-14")

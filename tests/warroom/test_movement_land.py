@@ -7,7 +7,7 @@ from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at
 
 
-def test_p10_into_one_adjacent_territory_whoever_holds_it__ruling_57():
+def test_p10_land_units_enter_one_adjacent_territory_whoever_holds_it__ruling_57():
     for to in ("G4", "T1", "N13"):
         g = answer(moving("germany-48 G1 1inf", f"germany-48>{to}"), f"germany-48 {to}")
         assert where(g, "germany-48") == f"{to} 1inf"
@@ -39,7 +39,7 @@ def test_p12_an_adjacent_territory_is_entered_on_foot_whatever_blocks_the_rails_
     assert where(g, "germany-48") == "G4 1inf"
 
 
-def test_p10_any_distance_along_an_unbroken_line_of_rails__ruling_60():
+def test_p10_trains_go_any_distance_along_an_unbroken_line_of_rails__ruling_60():
     g = answer(moving("germany-49 G3 3inf", "germany-49>G6"), "germany-49 G6")
     assert where(g, "germany-49") == "G6 3inf"
     assert not RAILS[at("T5")]

@@ -13,7 +13,7 @@ TOKENS_LEFT = tuple(f"italy-{number} T1 1inf" for number in range(108, 115))
 """All Italian land tokens but the 115th."""
 
 
-def test_p10_as_many_stay_as_enemies_without_a_match__ruling_90():
+def test_p10_pinning_keeps_as_many_units_as_there_are_unmatched_enemies__ruling_90():
     # 5 ships leave a sea with 3 enemy and 1 other friendly ship: 2 stay, 3 go.
     facts = ("germany-1 A-6 5ss", "italy-1 A-6 1cr", "britain-6 A-6 3cr", "germany-1>A-7")
     g = answer(moving(*facts), "germany-1 A-7")
@@ -140,7 +140,7 @@ def test_p23_pinning_under_the_pact__rulings_102_357(mover, there, stay):
     assert unmatched(g, token, at("C5"), LAND) == stay
 
 
-def test_p23_without_the_pact_all_count__rulings_102_365():
+def test_p23_without_the_pact_all_count_for_pinning__rulings_102_365():
     g = moving("japan-65 C5 4inf", "ussr-34 C5 3inf", "pact: no")
     assert unmatched(g, TOKEN["japan-65"], at("C5"), LAND) == 3
 

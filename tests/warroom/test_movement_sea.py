@@ -54,7 +54,7 @@ def test_p10_an_outnumbered_transport_may_still_land_among_friends__ruling_73(em
 
 
 @pytest.mark.parametrize("shore", ["B4", "G13"])
-def test_p10_but_not_on_a_hostile_shore__ruling_74(shore):
+def test_p10_an_outnumbered_transport_may_not_land_on_a_hostile_shore__ruling_74(shore):
     g = moving("britain-3 M-2 1ss 1cr", "germany-49 M-2 2inf", f"germany-49>{shore}", "control G13: britain")
     assert struck(g) == {"germany-49": "pinned"}
     g = moving("britain-3 M-3 1ss 1cr", "germany-49 M-3 2inf", "germany-49>N14")
@@ -165,7 +165,7 @@ def test_p5_a_way_round_a_shut_passage_is_still_open__ruling_103():
     assert struck(moving("germany-5 A-16 1ss", "germany-5>M-1")) == {"germany-5": "strait"}
     g = moving("britain-2 I-9 1cr", "britain-2>P-15")
     assert choices(g) == ["britain-2 cancel", "britain-2 P-15 via P-16"]
-    with pytest.raises(NotationError, match=r"narrow passage on the way to P-15 is shut for britain \(p5\)"):
+    with pytest.raises(NotationError, match=r"narrow passage on the way to P-15 is closed to britain \(p5\)"):
         answer(g, "britain-2 P-15")
 
 

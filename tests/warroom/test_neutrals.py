@@ -56,7 +56,7 @@ def test_p24_the_first_entry_turns_a_neutral_to_the_other_side_at_once__rulings_
 
 
 @pytest.mark.parametrize("first", ["britain", "ussr"])
-def test_p24_the_nearest_land_unit_takes_it_and_turn_order_decides_between_equals__rulings_116_117(first):
+def test_p24_the_nearest_land_unit_takes_a_neutral_and_turn_order_decides_between_equals__rulings_116_117(first):
     last = "ussr" if first == "britain" else "britain"
     g = invaded(*TURKEY, *ALLIED_LAND, f"turn_order: germany usa {first} {last}")
     assert holder(g, "N14") == first
@@ -106,7 +106,7 @@ def test_p23_the_pact_partner_is_passed_over_or_the_pact_breaks__ruling_119(orde
     assert g.stress[of("ussr")] == (1 if pact else 7)
 
 
-def test_p24_nobody_with_a_land_unit_leaves_it_to_turn_order_or_to_itself__ruling_120():
+def test_p24_a_neutral_far_from_all_land_units_goes_by_turn_order_or_stands_alone__ruling_120():
     facts = (*TURKEY, "turn_order: germany usa britain ussr")
     assert holder(invaded(*facts), "N14") == "usa"
     g = invaded(*facts, neutral_no_nearest="own_force")
@@ -126,7 +126,7 @@ def test_p24_a_lone_force_that_fell_leaves_a_garrison__rulings_120_134():
     assert g.hotspots[at("N14")] == GARRISON
 
 
-def test_p24_the_force_appears_once__ruling_121():
+def test_p24_the_force_of_a_neutral_appears_once__ruling_121():
     g = moving(*TURKEY, *ALLIED_LAND, "activated N14: 1", "control N14: ussr")
     answer(g, "germany-33 N14")
     assert not g.defenders[at("N14")]
@@ -146,7 +146,7 @@ def test_p24_defenders_fall_to_storage_in_their_first_round_and_count_later__rul
 
 
 @pytest.mark.parametrize("wakes", ["yes", "no"])
-def test_p24_aircraft_that_end_there_invade_or_not__ruling_127(wakes):
+def test_p24_aircraft_that_end_in_a_neutral_invade_it_or_not_by_option__ruling_127(wakes):
     g = invaded("germany-15 G5 1ftr", "germany-15>N14", *ALLIED_LAND, way="germany-15 N14", air_activates_neutral=wakes)
     assert bool(g.activated[at("N14")]) == (wakes == "yes")
     assert bool(g.stress[of("germany")]) == (wakes == "yes")
@@ -177,13 +177,13 @@ def test_p24_allies_come_and_go_in_a_pro_allied_neutral__ruling_129():
     assert not any(g.stress)
 
 
-def test_p24_one_stress_for_the_first_invader_only__rulings_130_131_318():
+def test_p24_only_the_first_invader_of_a_neutral_takes_stress__rulings_130_131_318():
     facts = (*TURKEY, *ALLIED_LAND, "italy-115 T2 1inf", "italy-115>N14", "germany-56 G5 1inf", "germany-56>N14")
     g = answer(moving(*facts), "germany-33 N14", "germany-56 N14", "italy-115 N14")
     assert [g.stress[of(n)] for n in ("germany", "italy")] == [1, 0]
 
 
-def test_p24_the_other_side_then_reinforces_friendly_ground__ruling_132():
+def test_p24_the_other_side_reinforces_an_invaded_neutral_as_friendly_ground__ruling_132():
     g = moving(*TURKEY, *ALLIED_LAND, "britain-63>N14", "turn_order: germany britain ussr usa")
     answer(g, "germany-33 N14", "britain-63 N14")
     assert g.stress[of("britain")] == 0
@@ -202,7 +202,7 @@ def test_p24_a_neutral_whose_force_fell_but_was_not_taken_has_a_garrison__ruling
     assert g.hotspots[at("N14")] & GARRISON
 
 
-def test_p28_in_the_eastern_front_the_opponent_takes_it__rulings_384_385():
+def test_p28_in_the_eastern_front_the_opponent_takes_an_invaded_neutral__rulings_384_385():
     g = invaded(*TURKEY, "ussr-66 R2 1inf", scenario="eastern")
     assert holder(g, "N14") == "ussr"
     g = invaded("ussr-29 G9 1inf", "ussr-29>N10", "germany-48 G1 1inf", way="ussr-29 N10", scenario="eastern")

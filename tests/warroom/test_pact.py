@@ -15,12 +15,12 @@ from warroom.playing import at, of
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_p23_only_in_the_global_war__ruling_386(scenario):
+def test_p23_the_pact_stands_only_in_the_global_war__ruling_386(scenario):
     assert GAME.new(scenario=scenario).state.pact == (scenario == "global")
 
 
 @pytest.mark.parametrize("territory", ["R1", "G1"])
-def test_p23_it_ends_without_penalty_when_moscow_or_greater_germany_is_captured__ruling_354(territory):
+def test_p23_the_pact_ends_without_penalty_when_moscow_or_greater_germany_is_captured__ruling_354(territory):
     g = moving("japan-65 J3 1inf")
     g.set_embattled(at(territory), True)
     assert g.pact
@@ -30,7 +30,7 @@ def test_p23_it_ends_without_penalty_when_moscow_or_greater_germany_is_captured_
     assert not any(g.stress)
 
 
-def test_p23_other_captures_leave_it_in_force__ruling_354():
+def test_p23_other_captures_leave_the_pact_in_force__ruling_354():
     g = moving("japan-65 J3 1inf")
     g.take_control(at("B1"), of("germany"))
     after_capture(g, at("B1"))
@@ -130,7 +130,7 @@ def test_p23_an_ally_may_attack_japan_from_anywhere_else__ruling_356():
     assert choices(g) == ["china-104 cancel", "china-104 J4"]
 
 
-def test_p23_article_three_in_third_land_they_do_not_fight_or_pin__rulings_114_357():
+def test_p23_article_three_in_third_land_the_parties_do_not_fight_or_pin__rulings_114_357():
     g = moving("ussr-34 C5 2inf", "japan-65 C5 3inf", "ussr-34>R9")
     answer(g, "ussr-34 R9")
     assert where(g, "ussr-34") == "R9 2inf"
@@ -164,7 +164,7 @@ def test_p23_article_four_who_has_not_left_is_lost__ruling_359():
     assert g.pact
 
 
-def test_p23_article_four_or_the_pact_is_broken__rulings_359_364():
+def test_p23_article_four_who_breaks_the_pact_instead_of_leaving_is_not_lost__rulings_359_364():
     g = answer(article_four("japan-65 C5 1inf"), "ussr breaks-pact")
     assert where(g, "ussr-34") == "C5 2inf"
     assert g.stress[of("ussr")] == 6
@@ -190,7 +190,7 @@ def test_p23_article_four_third_parties_still_pin__ruling_359():
     assert choices(g) == ["ussr forfeits C5"]
 
 
-def test_p23_article_four_not_before_the_next_round():
+def test_p23_article_four_nobody_must_leave_before_the_next_round():
     g = moving("ussr-34 C5 2inf", "control C5: japan", "leave_by C5: 3")
     assert where(g, "ussr-34") == "C5 2inf"
     assert g.leave_by[at("C5")] == 3
@@ -206,13 +206,13 @@ def test_p23_article_five_at_any_moment_but_in_phases_6_and_7__ruling_361(phase)
     assert not g.interrupts(seat(g, "germany"))
 
 
-def test_p23_who_breaks_it_takes_6_stress_at_once_and_is_remembered_for_the_round__ruling_361():
+def test_p23_who_breaks_the_pact_takes_6_stress_at_once_and_is_remembered_for_the_round__ruling_361():
     g = answer(moving("japan-65 J3 1inf", "japan-65>J4"), "japan breaks-pact")
     assert g.stress[of("japan")] == 6
     assert g.pact_breaker == of("japan")
 
 
-def test_p23_the_next_round_forgets_who_broke_it__rulings_361_365():
+def test_p23_the_next_round_forgets_who_broke_the_pact__rulings_361_365():
     facts = ("pact: no", "pact_breaker: japan", "stress japan: 6")
     assert moving(*facts, phase="EconomyPhase").pact_breaker == of("japan")
     g = moving(*facts, phase="StartRound")
@@ -220,21 +220,21 @@ def test_p23_the_next_round_forgets_who_broke_it__rulings_361_365():
     assert g.stress[of("japan")] == 6
 
 
-def test_p23_once_broken_it_stays_broken_and_costs_nothing_more__ruling_365():
+def test_p23_a_broken_pact_stays_broken_and_costs_nothing_more__ruling_365():
     g = answer(moving("japan-65 J3 1inf", "japan-65>J4"), "japan breaks-pact")
     g.end_pact(of("ussr"))
     assert g.stress[of("ussr")] == 0
     assert g.interrupts(seat(g, "ussr")) == []
 
 
-def test_p23_broken_while_units_share_a_region_they_fight_this_round__ruling_364():
+def test_p23_units_that_share_a_region_when_the_pact_breaks_fight_this_round__ruling_364():
     g = moving("ussr-34 C5 2inf", "japan-65 C5 3inf", "germany-48 G1 1inf", "germany-48>G4")
     g.apply(seat(g, "ussr"), -1)
     answer(g, "germany-48 cancel")
     assert g.hotspots[at("C5")] == BATTLE
 
 
-def test_p23_breaking_it_in_the_midst_of_a_move_changes_who_is_pinned__rulings_98_102():
+def test_p23_breaking_the_pact_in_the_midst_of_a_move_changes_who_is_pinned__rulings_98_102():
     facts = ("japan-65 C5 2inf 2art", "china-105 C5 1inf", "ussr-34 C5 1inf", "japan-65>C4")
     g = answer(moving(*facts), "japan-65 C4")
     assert choices(g) == ["japan-65 1inf", "japan-65 1art"]
@@ -244,7 +244,7 @@ def test_p23_breaking_it_in_the_midst_of_a_move_changes_who_is_pinned__rulings_9
     assert where(g, "japan-65") == "C4 2inf"
 
 
-def test_p23_broken_in_the_midst_of_a_move_it_may_hold_the_whole_command_or_none():
+def test_p23_a_pact_broken_in_the_midst_of_a_move_may_hold_the_whole_command_or_none():
     held = answer(moving("japan-65 C5 1inf 1art", "china-105 C5 1inf", "ussr-34 C5 1inf", "japan-65>C4"), "japan-65 C4")
     held.apply(seat(held, "ussr"), -1)
     assert choices(held) == ["japan-65 1inf 1art"]

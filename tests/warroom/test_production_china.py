@@ -72,7 +72,7 @@ def test_p22_infantry_up_to_the_strategic_value_of_each_territory__ruling_329(he
     assert set(commands(g)) == {f"{t} {n}inf" for t, n in limits.items()}
 
 
-def test_p22_they_stand_at_once_embattled_or_not_and_join_commands__ruling_329():
+def test_p22_mobilized_infantry_stands_at_once_embattled_or_not_and_joins_commands__ruling_329():
     g = china("china-100 C4 7inf", "embattled: C4", "japan-24 C4 1inf")
     done(buy(g, "china", "2inf"))
     answer(g, "china 2inf C4")
@@ -102,7 +102,7 @@ def test_p22_in_peiping_infantry_has_its_value_and_artillery_its_smokestacks__ru
 SHARED = {"peiping_shared_limit": "yes"}
 
 
-def test_p22_or_by_option_what_is_built_and_mobilized_shares_the_smokestacks__ruling_330():
+def test_p22_by_option_what_is_built_and_mobilized_in_peiping_shares_the_smokestacks__ruling_330():
     g = china("control J4: china", "bombs J4: 1", **SHARED)
     assert most(g, "inf") == 7
     assert most(g, "art") == 1
@@ -116,7 +116,7 @@ def test_p22_or_by_option_what_is_built_and_mobilized_shares_the_smokestacks__ru
     assert "china 1inf J4" in choices(g)
 
 
-def test_p22_then_artillery_is_kept_from_the_room_that_infantry_needs__ruling_330():
+def test_p22_by_option_artillery_is_kept_from_the_room_that_infantry_needs_in_peiping__ruling_330():
     g = buy(china("control J4: china", **SHARED), "china", "8inf")
     assert most(g, "art") == 0
     g = buy(china("control J4: china", "control J1: china", **SHARED), "china", "8inf")
@@ -133,7 +133,7 @@ def test_p22_no_more_infantry_than_tokens_can_cap__ruling_331():
     everywhere = crowd(*ALL, "C4", "C4", "C4")
     g = china(*everywhere)
     assert most(g, "inf") == 0
-    with pytest.raises(NotationError, match=r"China has no place left for 1inf \(p22\)"):
+    with pytest.raises(NotationError, match=r"China has no room left for 1inf \(p22\)"):
         buy(g, "china", "1inf")
     room = [line.replace("8inf", "5inf") if " C4 " in line else line for line in everywhere]
     assert most(china(*room), "inf") == 2

@@ -43,7 +43,7 @@ def test_p20_step_1_up_to_two_regions_to_friendly_land_embattled_too__rulings_28
     assert not any(g.arrows)
 
 
-def test_p20_step_1_it_may_stay_where_it_is_if_the_land_is_friendly__ruling_285():
+def test_p20_step_1_aircraft_may_stay_where_they_are_if_the_land_is_friendly__ruling_285():
     g = answer(refit("germany-16 G6 2ftr", "arrows: germany-16"), "germany-16 G6")
     assert where(g, "germany-16") == "G6 2ftr"
     assert not any(g.arrows)
@@ -89,7 +89,7 @@ def test_p20_step_1_a_command_may_split_to_land_in_several_places__ruling_289():
     assert not any(g.arrows)
 
 
-def test_p20_step_1_without_a_free_token_it_stays_together__ruling_289():
+def test_p20_step_1_without_a_free_token_aircraft_land_together__ruling_289():
     g = refit("germany-16 R5 2ftr", *full("germany", AIR, "8ftr", "G1", "germany-16"), "arrows: germany-16")
     assert all(" to " not in text for text in choices(g))
     with pytest.raises(NotationError, match=r"no token left for a part of germany-16 \(p20\)"):
@@ -114,7 +114,7 @@ def test_p11_aircraft_that_have_not_flown_do_not_join_those_that_must_land__ruli
     assert not any(text.startswith("germany-16") or text.endswith("germany-16") for text in choices(g))
 
 
-def test_p20_step_1_out_of_reach_of_friends_it_is_lost__ruling_290():
+def test_p20_step_1_aircraft_out_of_reach_of_friends_are_lost__ruling_290():
     g = refit("japan-16 P-7 2ftr", "arrows: japan-16")
     assert where(g, "japan-16") == ""
     assert casualties(g, "japan") == {3: 2}
@@ -160,11 +160,11 @@ def test_p23_landing_flights_keep_the_pact__ruling_292():
     assert choices(refit(*BEYOND_RUSSIA)) == ["japan-16 lost"]
     g = refit(*BEYOND_RUSSIA, "pact: no")
     assert where(g, "japan-16") == "R11 1ftr"
-    with pytest.raises(NotationError, match=r"closed by the Pact \(p23\)"):
+    with pytest.raises(NotationError, match=r"the Pact closes the way .*\(p23\)"):
         answer(refit(*BEYOND_RUSSIA), "japan-16 R11")
 
 
-def test_p23_who_only_the_pact_keeps_from_landing_is_lost_or_breaks_it__rulings_292_361():
+def test_p23_whom_only_the_pact_keeps_from_landing_is_lost_or_breaks_the_pact__rulings_292_361():
     g = answer(refit(*BEYOND_RUSSIA), "japan-16 lost")
     assert casualties(g, "japan") == {3: 1}
     g = answer(refit(*BEYOND_RUSSIA), "japan breaks-pact", "japan-16 R11")
@@ -181,7 +181,7 @@ def test_p24_a_neutral_s_last_fighter_lands_in_friendly_land_or_is_lost__ruling_
     assert casualties(g, "germany") == {3: 1}
 
 
-def test_p20_step_2_there_is_none_in_round_1__ruling_293():
+def test_p20_step_2_nothing_is_deployed_in_round_1__ruling_293():
     for quick in ("no", "yes"):
         g = moving("building G1: 2inf", phase="EconomyPhase", quick_resolution=quick)
         g.round, g.stack = 1, [RefitPhase()]
@@ -195,7 +195,7 @@ def test_p20_step_2_land_and_air_units_come_out_where_they_were_built_embattled_
     assert not any(g.building)
 
 
-def test_p20_step_2_they_join_commands_up_to_eight__ruling_294():
+def test_p20_step_2_deployed_units_join_commands_up_to_eight__ruling_294():
     g = refit("germany-48 G4 6inf", "building G4: 4inf")
     assert where(g, "germany-48") == "G4 8inf"
     others = [where(g, TOKEN_ID[t]) for t in g.commands(of("germany")) if TOKEN_ID[t] != "germany-48"]

@@ -165,7 +165,7 @@ def test_p25_no_port_in_play_is_shut_off_from_the_sea__ruling_372(scenario):
         assert all(rules.theatre.in_play[sea] for sea in PORTS[territory])
 
 
-def test_ruling_372_or_only_the_seas_around_the_theatre():
+def test_ruling_372_by_option_only_the_seas_around_the_theatre_are_in_play():
     number, pacific = seas_in_play(scenario="pacific", scenario_seas="listed")
     assert number == 29
     assert pacific("P-0", "P-20", "I-2", "I-3", "I-5", "A-12", "M-5") == [1, 1, 1, 0, 1, 0, 0]

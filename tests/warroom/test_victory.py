@@ -124,12 +124,12 @@ def test_p22_gray_and_without_a_unit_a_nation_collapses__ruling_346():
 
 
 @pytest.mark.parametrize("still", ["italy-108 T1 1inf", "italy-1 M-2 1ss", "building T1: 1inf", "zone japan: gray"])
-def test_p22_any_unit_on_the_map_or_under_construction_keeps_it_in__rulings_346_347(still):
+def test_p22_any_unit_on_the_map_or_under_construction_keeps_a_nation_from_collapse__rulings_346_347(still):
     zone = "zone italy: red" if still.startswith("zone") else "zone italy: gray"
     assert not collapsed(zone, still).collapsed[of("italy")]
 
 
-def test_p22_its_land_is_friendly_to_nobody__ruling_350():
+def test_p22_land_of_a_collapsed_nation_is_friendly_to_nobody__ruling_350():
     g = collapsed(*GONE)
     assert g.holder(at("T1")) == -1
     assert not g.friendly(of("germany"), at("T1"))
@@ -137,7 +137,7 @@ def test_p22_its_land_is_friendly_to_nobody__ruling_350():
     assert income(g, of("germany")) == income(GAME.new().state, of("germany"))
 
 
-def test_p22_an_ally_with_land_units_there_may_claim_at_once_and_gets_a_medal__ruling_348():
+def test_p22_an_ally_with_land_units_in_a_collapsed_nation_may_claim_at_once_and_gets_a_medal__ruling_348():
     facts = (*GONE, "germany-48 T1 1inf", "germany-49 T2 1inf")
     g = collapsed(*facts)
     assert choices(g) == ["germany wait T1", "germany claim T1"]
@@ -148,7 +148,7 @@ def test_p22_an_ally_with_land_units_there_may_claim_at_once_and_gets_a_medal__r
     assert not any(g.stress)
 
 
-def test_p22_the_first_in_turn_order_that_claims_has_it__ruling_348():
+def test_p22_the_first_in_turn_order_that_claims_has_the_land__ruling_348():
     facts = ("zone china: gray", "usa-27 C1 1inf", "britain-28 C1 1inf", "turn_order: britain usa germany china")
     g = answer(collapsed(*facts), "britain claim C1")
     assert g.control[at("C1")] == of("britain")

@@ -35,7 +35,7 @@ def test_an_example_is_stepped_through_from_its_beginning_to_its_end(sit, lobby)
     expect(table.find("header .label").first).to_have_text("The Second Edition's example")
     table.until("() => document.querySelector('output').textContent.startsWith('0 ')")
     assert table.page.evaluate("document.querySelector('ol').parentElement.scrollTop") == 0
-    table.button("One step on").click()
+    table.button("One step forward").click()
     table.until("() => !document.querySelector('output').textContent.startsWith('0 ')")
     table.button("To the end").click()
     expect(table.find("[data-outcome=vp]")).to_contain_text("20")

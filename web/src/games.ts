@@ -1,20 +1,21 @@
 /** The games whose tables this client can show. Each is fetched when it is first wanted. */
 
 import type { Component } from "svelte";
+import type { LogLine } from "./lib/types.ts";
 
 /** What a game knows about the lines of its log. */
-export interface LogManners {
+export interface LogFormat {
   heading(entry: unknown[]): "turn" | "round" | null;
   teller(entry: unknown[]): string | null;
   dice(entry: unknown[]): { side: string; die: number }[];
   /** Is a line only the same once more, so that the later one tells both? */
-  repeats(entry: unknown[], later: unknown[]): boolean;
+  repeats(line: LogLine, later: LogLine): boolean;
 }
 
 export interface GameTable {
   Table: Component<any>;
   facts: unknown;
-  log: LogManners;
+  log: LogFormat;
 }
 
 const LOADERS: Record<string, () => Promise<{ load(): Promise<GameTable> }>> = {

@@ -4,7 +4,7 @@ import { Reel } from "../src/lib/reel.ts";
 import type { LogLine, Step, Telling, Whole } from "../src/lib/types.ts";
 
 const line = (at: number): LogLine => ({ at, text: `line ${at}`, entry: ["turn", at] });
-const view = (turn: number) => ({ game: "g", seat: "us", options: {}, decision: null, waiting: [], turn });
+const view = (turn: number) => ({ game: "g", seat: "us", options: {}, decision: null, waiting: [], stack: [], turn });
 const whole = (at: number, log: LogLine[] = []): Whole => ({ at, view: view(at), prompt: "?", labels: {}, log });
 const step = (at: number, keep: number, log: LogLine[] = []): Step => ({
   at,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changedCountries, choices, controller, dice, headlines, heading, repeats, teller } from "../src/twilight/model.ts";
-import type { Country, Facts, TwilightView } from "../src/twilight/types.ts";
+import { changedCountries, choices, dice, headlines, heading, repeats, teller } from "../src/twilight/model.ts";
+import type { Facts, TwilightView } from "../src/twilight/types.ts";
 
 const facts = {
   countries: [{ id: "italy", stability: 2 }, { id: "france", stability: 3 }],
@@ -33,13 +33,17 @@ describe("the legal actions of a decision", () => {
 
 describe("the log", () => {
   it("tells points that lead on in one country as one line, unless control changes on the way", () => {
-    const again = repeats(facts);
-    expect(again(["influence", 0, 1, 1, 1, 0], ["influence", 0, 1, 1, 2, 0])).toBe(true);
-    expect(again(["influence", 0, 1, 1, 3, 0], ["influence", 0, 1, 1, 4, 0])).toBe(false);
-    expect(again(["influence", 1, 1, 1, 3, 1], ["influence", 1, 1, 1, 3, 2])).toBe(false);
-    expect(again(["influence", 0, 1, 1, 1, 0], ["influence", 0, 0, 1, 1, 0])).toBe(false);
-    expect(again(["influence", 0, 1, 1, 1, 0], ["influence", 1, 1, 1, 1, 1])).toBe(false);
-    expect(again(["defcon", 4], ["defcon", 4])).toBe(false);
+    const told = (side: number, country: number, us: number, ussr: number, more = "") => ({
+      ...line("influence", side, country, 1, us, ussr),
+      text: `One more in country ${country} (US ${us}, USSR ${ussr}).${more}`,
+    });
+    expect(repeats(told(0, 1, 1, 0), told(0, 1, 2, 0))).toBe(true);
+    expect(repeats(told(0, 1, 9, 0), told(0, 1, 10, 0, " The US controls it."))).toBe(true);
+    expect(repeats(told(0, 1, 3, 0, " The US controls it."), told(0, 1, 4, 0))).toBe(false);
+    expect(repeats(told(1, 1, 3, 1, " Nobody controls it."), told(1, 1, 3, 2))).toBe(false);
+    expect(repeats(told(0, 1, 1, 0), told(0, 0, 1, 0))).toBe(false);
+    expect(repeats(told(0, 1, 1, 0), told(1, 1, 1, 1))).toBe(false);
+    expect(repeats(line("defcon", 4), line("defcon", 4))).toBe(false);
   });
 
   it("tells which countries changed since", () => {
@@ -65,9 +69,4 @@ describe("the log", () => {
     expect(teller(["defcon", 1])).toBe(null);
     expect([heading(["turn", 2]), heading(["round", 1, 0, 4]), heading(["play", 0, 8, 2])]).toEqual(["turn", "round", null]);
   });
-});
-
-it("shows who controls a country", () => {
-  const italy = facts.countries[0] as Country;
-  expect([controller(italy, [2, 0]), controller(italy, [1, 3]), controller(italy, [3, 2])]).toEqual(["us", "ussr", null]);
 });

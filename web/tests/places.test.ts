@@ -92,7 +92,7 @@ describe("the places", () => {
   });
 });
 
-describe.each(["en", "pt", "es", "it"])("names in %s", (lang) => {
+describe.each(__LANGUAGES__)("names in %s", (lang) => {
   const names = Object.entries(read(`text/${lang}/twilight/names.json`).countries as Record<string, { name: string }>);
 
   it("fit their spaces at a size one can read", () => {

@@ -104,10 +104,10 @@ describe("a socket", () => {
   it("tells a question that the connection went first", async () => {
     const { socket } = connect();
     last().open();
-    const asked = socket.ask({ type: "act" });
+    const asked = socket.ask({ type: "resign" });
     last().drop();
     expect(await asked).toMatchObject({ refused: "lost" });
-    expect(await socket.ask({ type: "act" })).toMatchObject({ refused: "lost" });
+    expect(await socket.ask({ type: "resign" })).toMatchObject({ refused: "lost" });
   });
 
   it.each([4001, 4004])("does not come back where it is not wanted (%i)", (code) => {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { RefusedError } from "../src/lib/api.ts";
-import { errorText, refusalText, words } from "../src/lib/words.svelte.ts";
+import { errorText, LANGUAGES, refusalText, words } from "../src/lib/words.svelte.ts";
 
 const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
 const SOURCE = new URL("../src/", import.meta.url);
@@ -52,4 +52,9 @@ it("has no word of the interface that nobody asks for", () => {
     (key) => !families.some((family) => key.startsWith(family)) && !source.includes(`"${key}"`),
   );
   expect(idle).toEqual([]);
+});
+
+it("calls every language by its own name, English first", () => {
+  expect(Object.keys(LANGUAGES)[0]).toBe("en");
+  expect(LANGUAGES).toMatchObject({ en: "English", es: "Español", it: "Italiano", pt: "Português" });
 });

@@ -1,4 +1,4 @@
-"""The bot `greedy`: looks at what each action leads to and takes what a human would call the best position."""
+"""The bot `greedy`: looks at what each action leads to and picks the best position."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Chooser = Callable[[Mapping[str, Any], random.Random], int]
 
 
 class Greedy:
-    """One step ahead, hidden cards imagined from the view."""
+    """Looks one step ahead, with the hidden cards imagined from the view."""
 
     def __init__(self, chooser: Chooser, seed: int = 0) -> None:
         self.chooser = chooser

@@ -15,10 +15,12 @@ from sitroom.twilight import GAME
 from sitroom.twilight.board import BATTLEGROUND, EUROPE, IN_REGION, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CHINA, SCORING, SIDE
 from sitroom.twilight.effects import FORMOSAN
-from sitroom.twilight.operations import RealignRoll
-from sitroom.twilight.play import PlayCard, Trapped, rounds_in_turn
+from sitroom.twilight.play import PlayCard
+from sitroom.twilight.realignment import RealignRoll
+from sitroom.twilight.rounds import rounds_in_turn
 from sitroom.twilight.scoring import CONTROL, region_score
 from sitroom.twilight.state import State
+from sitroom.twilight.traps import Trapped
 from sitroom.twilight.turn import DiscardHeld, Draw, Headlines
 
 LOST = 1000.0
@@ -36,17 +38,17 @@ RISKY = frozenset(
         "tear_down_this_wall",
     )
 )
-"""Opponent's cards that can start a nuclear war at DEFCON 2: better rid of while DEFCON is high."""
+"""Opponent's cards that can start a nuclear war at DEFCON 2: best got rid of while DEFCON is high."""
 REGION_WEIGHT = 0.55
-"""What a region's score as it stands is worth before its card is played."""
+"""How much a region's present score counts before its card is played."""
 MARKERS = frozenset(("place", "add", "remove", "clear", "setup", "bonus", "norad", "double"))
 """Decisions about one marker: judged by the position right after it."""
 STEP_BY_STEP = MARKERS | {"realign", "coup", "target"}
-"""Those, and targets of dice: within a longer look, each is settled before going on."""
+"""Those, and targets of dice: in a longer look, each is decided before going on."""
 FEW_OUTCOMES = 9
 """A die or a card out of a hand: each outcome is followed to the end."""
 LOOK_LIMIT = 3000
-"""States that the look at one action may visit."""
+"""How many states the look at one action may visit."""
 
 
 def choose(view: Mapping[str, Any], rng: random.Random) -> int:
@@ -81,7 +83,7 @@ class Look:
         return new
 
     def value(self, state: State) -> float:
-        """The worth of a state at the end of the play that is under way."""
+        """The worth of a state at the end of the current play."""
         while state.seat != NOBODY and self.left > 0:
             frame = state.question
             seat = state.seat
@@ -110,7 +112,7 @@ class Look:
         return best
 
     def values(self, states: list[State]) -> Iterator[float]:
-        """The values of states, each with its share of the look: none goes unseen for the sake of the others."""
+        """The values of states, each with its share of the look, so that none is left out."""
         for rest in range(len(states), 0, -1):
             kept = self.left * (rest - 1) // rest
             self.left -= kept
@@ -118,7 +120,7 @@ class Look:
             self.left += kept
 
     def average(self, state: State, frame: Any) -> float:
-        """Over all that Chance may answer. After two dice the play goes on from their middle only."""
+        """Averaged over Chance's answers. After two dice, only the median result is followed."""
         actions = state.actions
         outcomes = [self.step(state, CHANCE, action) for action in actions]
         if len(actions) <= FEW_OUTCOMES and not isinstance(frame, RealignRoll):
@@ -192,7 +194,7 @@ def region_worth(g: State, region: int) -> float:
 
 
 def _card_worth(card: int, side: int) -> float:
-    """What it is worth to keep a card in hand: own events wait for their moment, the enemy's are a burden."""
+    """What it is worth to keep a card in hand: own events can wait for their moment, the enemy's are a burden."""
     if SCORING[card]:
         return 0.3
     if card == CHINA or SIDE[card] == NEITHER:

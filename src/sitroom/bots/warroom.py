@@ -27,7 +27,7 @@ from sitroom.warroom.state import GRAY, PASS, PLANNING, State, read_order
 from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, POINTS, TYPES, part, parts, size
 
 RETREAT = -0.1
-"""An assault that promises less than this for its strength when its turn comes is called off."""
+"""An assault that promises less than this for its strength is called off when its turn comes."""
 
 Judge = Callable[[State, Any, list[int]], int]
 """Takes the state, the frame that asks and its legal actions; returns one of them."""
@@ -48,13 +48,13 @@ def choose(view: Mapping[str, Any], rng: random.Random) -> int:
 
 
 def judge(g: State, frame: Any, legal: list[int]) -> int:
-    """By the kind of decision; where there is no judgement, the first action will do."""
+    """By the kind of decision; if there is no judgement for it, the first action will do."""
     found = JUDGES.get(frame.verb)
     return found(g, frame, legal) if found and len(legal) > 1 else legal[0]
 
 
 def write(g: State, seat: int, legal: list[int]) -> int:
-    """The best order of any of its nations; when all are written, oil for a place, if there is an assault to lead."""
+    """The best order of any of its nations; once all are written, a bid of oil if there is an assault to lead."""
     orders = {action - ORDER for action in legal if PASS < action < ERASE}
     for nation in g.rules.seats[seat]:
         own = {order for order in orders if OWNER[read_order(order)[0]] == nation}
@@ -68,7 +68,7 @@ def write(g: State, seat: int, legal: list[int]) -> int:
 
 
 def bid(g: State, nation: int) -> int:
-    """Oil for the Turn Order: as much as two assaults or more are worth, no more than a quarter of the stock."""
+    """A bid of oil for the Turn Order: what two assaults or more are worth, but at most a quarter of the stock."""
     field = Field(g, nation)
     assaults = [to for _, to in map(read_order, g.orders[nation]) if to < LAND_SIZE and field.is_target(to)]
     return min(len(assaults) // 2, 3, g.stock(nation, OIL) // 4)
@@ -98,7 +98,7 @@ def move(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def hostile_ground(field: Field, region: int) -> bool:
-    """Would a battle follow?"""
+    """Would there be a battle?"""
     return bool(field.enemies_at(region)) or (region < LAND_SIZE and field.is_target(region))
 
 
@@ -140,7 +140,7 @@ def hotspot(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def lead(g: State, frame: Any, legal: list[int]) -> int:
-    """A nation of its own seat, if it can be."""
+    """A nation of its own seat, if possible."""
     return next((nation for nation in legal if g.seat_of(nation) == frame.seat), legal[0])
 
 
@@ -155,7 +155,7 @@ def stance(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def repair(g: State, frame: Any, legal: list[int]) -> int:
-    """Always, with what there is most of."""
+    """Always, with the most plentiful resource."""
     return max((action for action in legal if action), key=lambda action: g.stock(frame.nation, action - 1))
 
 
@@ -196,7 +196,7 @@ def deploy(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def cheapest_unit(g: State, frame: Any, legal: list[int]) -> int:
-    """What is lost least: the unit of fewest points."""
+    """The least loss: the unit of fewest points."""
     return min(legal, key=lambda action: (POINTS[action % TYPES], action))
 
 
@@ -216,7 +216,7 @@ def relieve(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def pay(g: State, frame: Any, legal: list[int]) -> int:
-    """From what there is most of."""
+    """From the most plentiful resource."""
 
     def left(action: int) -> int:
         return min(g.stock(frame.nation, kind) - amount for kind, amount in enumerate(read_mix(action)))

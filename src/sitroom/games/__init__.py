@@ -1,6 +1,6 @@
-"""The games there are, each with its words, board, bots and logs, and imported when it is wanted.
+"""All games, each with its words, board, bots and logs, imported when it is first needed.
 
-A game of one's own joins them without a change here: `SITROOM_GAMES=noughts=my_package.noughts` in the environment, for
+To add your own game without changing anything here: `SITROOM_GAMES=noughts=my_package.noughts` in the environment, for
 the server's worker processes too.
 """
 
@@ -17,12 +17,12 @@ MODULES = {
     "twilight": "sitroom.games.twilight",
     "warroom": "sitroom.games.warroom",
 }
-"""By name: the module whose `GAME` it is."""
+"""The module of each game, by name."""
 MODULES.update(pair.partition("=")[::2] for pair in os.environ.get("SITROOM_GAMES", "").split())
 
 
 class Games(Mapping[str, Game[Any]]):
-    """Every game there is: `GAMES["twilight"]`."""
+    """All games by name: `GAMES["twilight"]`."""
 
     def __getitem__(self, name: str) -> Game[Any]:
         game: Game[Any] = import_module(MODULES[name]).GAME
@@ -49,8 +49,8 @@ def game_named(name: str) -> Game[Any]:
 
 
 def import_log(text: str) -> Imported:
-    """A match from a log of another program, whichever reads it."""
-    problem = SitroomError("no game here reads logs of other programs")
+    """A match from another program's log, by whichever importer can read it."""
+    problem = SitroomError("no game here can read other programs' logs")
     for reader in [reader for game in GAMES.values() for reader in game.importers.values()]:
         try:
             return reader(text)

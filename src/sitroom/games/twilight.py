@@ -1,18 +1,20 @@
-"""Twilight Struggle with all that stands around its rules."""
+"""Twilight Struggle with everything around its rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from sitroom.bots import Bot, Greedy, Uniform
 from sitroom.bots.twilight import choose
 from sitroom.games.twilight_hints import hints, warning
-from sitroom.kernel import Imported, Match, Warning
+from sitroom.kernel import Imported, Match
 from sitroom.kernel.options import Value
+from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
-from sitroom.twilight.board import ADJACENT, COUNTRIES, NEXT_TO, REGIONS, SIDES, US, USSR
+from sitroom.twilight import schema
+from sitroom.twilight.board import ADJACENT, COUNTRIES, NEITHER, NEXT_TO, REGIONS, SIDES, US, USSR
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
 from sitroom.twilight.effects import NAME, SOURCE
 from sitroom.twilight.game import Twilight as Rules
@@ -47,23 +49,25 @@ class Twilight(Rules):
     def words(self, lang: str, options: Mapping[str, Value]) -> Text:
         return Text(lang, str(options["edition"]))
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> schema.Board:
         return {
             "regions": list(REGIONS),
             "countries": [_country(index) for index in range(len(COUNTRIES))],
             "cards": [_card(number) for number in CARDS],
-            "space": [box._asdict() for box in SPACE_BOXES],
+            "space": [
+                {"ops": box.ops, "roll": box.roll, "first": box.first, "second": box.second} for box in SPACE_BOXES
+            ],
             "effects": {name: CARDS[SOURCE[bit]].id if bit in SOURCE else None for bit, name in NAME.items()},
         }
 
-    def hints(self, view: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    def hints(self, view: Mapping[str, Any], lang: str) -> schema.Hints:
         return hints(view, self.words(lang, view["options"]))
 
-    def warning(self, view: Mapping[str, Any], action: int, lang: str) -> Warning | None:
+    def warning(self, view: Mapping[str, Any], action: int, lang: str) -> Danger | None:
         return warning(view, action, self.words(lang, view["options"]))
 
 
-def _country(index: int) -> dict[str, Any]:
+def _country(index: int) -> schema.Country:
     country = COUNTRIES[index]
     return {
         "id": country.id,
@@ -77,14 +81,23 @@ def _country(index: int) -> dict[str, Any]:
     }
 
 
-def _card(number: int) -> dict[str, Any]:
+def _card(number: int) -> schema.Card:
     card = CARDS[number]
     second = {key: table[card.id] for key, table in SECOND_EDITION.items() if card.id in table}
     return {
-        **card._asdict(),
-        "side": (*SIDES, None)[card.side],
+        "number": card.number,
+        "id": card.id,
+        "name": card.name,
+        "ops": card.ops,
+        "side": None if card.side == NEITHER else SIDES[card.side],
         "period": PERIODS[card.period],
-        "second_edition": second,
+        "starred": card.starred,
+        "underlined": card.underlined,
+        "scoring": card.scoring,
+        "optional": card.optional,
+        "war": card.war,
+        "promo": card.promo,
+        "second_edition": cast(schema.SecondEdition, second),  # straight from the data
     }
 
 

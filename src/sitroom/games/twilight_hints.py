@@ -1,4 +1,4 @@
-"""Help for a player of Twilight Struggle: what an action costs, risks and may bring.
+"""Help for players of Twilight Struggle: what an action costs, risks and may gain.
 
 Everything is computed from the seat's view, its hidden cards imagined, so that a hint cannot tell what the seat may not
 know. The rules themselves play the lines that are looked at.
@@ -11,46 +11,50 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from sitroom.kernel import NOBODY, GameOver, Warning
+from sitroom.kernel import NOBODY, GameOver
+from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
-from sitroom.twilight import GAME
-from sitroom.twilight.board import EUROPE, REGIONS, SIDES
+from sitroom.twilight import GAME, schema
+from sitroom.twilight.attacks import CLOSED
+from sitroom.twilight.board import EUROPE, NEITHER, REGIONS, SIDES, US, USSR
+from sitroom.twilight.event import can_happen
 from sitroom.twilight.events.mid import PlayCaught
 from sitroom.twilight.events.mid_from_59 import PlayOrReturn
+from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.odds import Odds, action_odds
-from sitroom.twilight.operations import CLOSED, SPACE, PlaceByOps, worth
-from sitroom.twilight.play import MODES, ChooseMode, PlayCard, can_happen, is_opponents
+from sitroom.twilight.operations import SPACE
+from sitroom.twilight.play import MODES, ChooseMode, PlayCard, is_opponents
+from sitroom.twilight.points import worth
 from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
 from sitroom.twilight.state import ANY_CRISIS, State
 from sitroom.twilight.turn import Headline, Headlines
 from sitroom.twilight.variants import MixedOps
 
-Hints = dict[str, Any]
-ByAction = dict[int, Any]
-
 LOST_BY = ("defcon", "missile_crisis")
-"""Ends that a player brings upon itself."""
+"""Endings that players bring on themselves."""
 FORKS = frozenset(["choose", "coup", "defcon", "die", "discard", "draw", "give", "mode", "ops", "play", "take", "with"])
-"""Questions whose answer may matter to DEFCON; of any other, one answer stands for all."""
+"""Questions whose answer may affect DEFCON; for any other, one answer stands for all."""
 IMAGINED = 2
-"""How many ways the hidden cards are filled in when dangers are looked for."""
+"""How many ways to fill in the hidden cards when looking for dangers."""
 NODES = 250
-"""Positions looked at for each action before the search gives up."""
+"""Positions to look at for each action before the search gives up."""
 
 
-def hints(view: Mapping[str, Any], text: Text) -> Hints:
+def hints(view: Mapping[str, Any], text: Text) -> schema.Hints:
     """All there is to say about a view."""
     states = imagined(view)
     g = states[0]
-    found: Hints = {"regions": regions(g), "final": final(g)}
+    found: schema.Hints = {"regions": regions(g), "final": final(g)}
     if view["decision"] is None or g.seat == NOBODY:
         return found
     seat = SIDES.index(view["seat"])
     legal = [action for action, _ in view["decision"]["legal"]]
+    spent, left = costs(g, seat, legal)
     return {
         **found,
         "odds": {action: _plain(odds) for action in legal if (odds := action_odds(g, seat, action)) is not None},
-        **costs(g, seat, legal),
+        "costs": spent,
+        "left": left,
         "next": ways_to_play(g, seat, legal, text),
         "follows": consequences(g, seat, legal, text),
         "warnings": warnings(states, seat, legal, text),
@@ -65,9 +69,9 @@ def imagined(view: Mapping[str, Any]) -> list[State]:
 # Scores
 
 
-def regions(g: State) -> list[Hints]:
+def regions(g: State) -> list[schema.RegionHint]:
     """What each region would score now, positive is American, and whether DEFCON closes it to coups (R 8.1.5)."""
-    found: list[Hints] = []
+    found: list[schema.RegionHint] = []
     for region, name in enumerate(REGIONS):
         score = region_score(g, region)
         won = region == EUROPE and CONTROL in score.status
@@ -75,9 +79,9 @@ def regions(g: State) -> list[Hints]:
             {
                 "region": name,
                 "closed": region in CLOSED.get(g.defcon, ()),
-                "status": [STATUS[status] for status in score.status],
-                "battlegrounds": list(score.battlegrounds),
-                "points": None if won else list(score.points),
+                "status": (STATUS[score.status[US]], STATUS[score.status[USSR]]),
+                "battlegrounds": score.battlegrounds,
+                "points": None if won else score.points,
                 "net": None if won else score.net,
                 "wins": SIDES[score.status.index(CONTROL)] if won else None,
             }
@@ -86,25 +90,25 @@ def regions(g: State) -> list[Hints]:
     return found
 
 
-def final(g: State) -> Hints:
+def final(g: State) -> schema.FinalHint:
     """How the match would end if it were scored for the last time now (R 10.3.2)."""
     end = g.copy()
     with contextlib.suppress(GameOver):
         final_scoring(end)
-    return {"vp": end.vp, "winner": (*SIDES, None)[end.winner], "reason": end.reason}
+    return {"vp": end.vp, "winner": None if end.winner == NEITHER else SIDES[end.winner], "reason": end.reason}
 
 
 # Odds and costs
 
 
-def _plain(odds: Odds) -> Hints:
+def _plain(odds: Odds) -> schema.Odds:
     return {
         "by": SIDES[odds.by],
         "success": float(odds.success),
         "expected": float(odds.expected),
         "backfire": float(odds.backfire),
-        "swing": [[points, float(chance)] for points, chance in odds.swing],
-        "vp": [[points, float(chance)] for points, chance in odds.vp],
+        "swing": [(points, float(chance)) for points, chance in odds.swing],
+        "vp": [(points, float(chance)) for points, chance in odds.vp],
         "control": float(odds.control),
         "defcon": odds.defcon,
         "wins": float(odds.wins),
@@ -112,11 +116,11 @@ def _plain(odds: Odds) -> Hints:
     }
 
 
-def costs(g: State, seat: int, legal: list[int]) -> Hints:
+def costs(g: State, seat: int, legal: list[int]) -> tuple[dict[int, int], int | None]:
     """Points that each placement takes and points left, where operations are spent."""
     frame = g.stack[-1]
     if not isinstance(frame, PlaceByOps | MixedOps) or frame.seat != seat:
-        return {"costs": {}, "left": None}
+        return {}, None
     plenty = g.copy()
     plenty.stack[-1] = _worth(frame, frame.value + 2)  # the frame stays when the last point is spent
     plenty.settle()
@@ -127,7 +131,7 @@ def costs(g: State, seat: int, legal: list[int]) -> Hints:
             after.apply(seat, action)
             found[action] = next(f.spent for f in reversed(after.stack) if isinstance(f, type(frame))) - frame.spent
     points = worth(g, seat, frame.value, frame.card, frame.asia, frame.southeast)
-    return {"costs": found, "left": points - frame.spent}
+    return found, points - frame.spent
 
 
 def _worth(frame: PlaceByOps | MixedOps, value: int) -> PlaceByOps | MixedOps:
@@ -135,7 +139,7 @@ def _worth(frame: PlaceByOps | MixedOps, value: int) -> PlaceByOps | MixedOps:
     return type(frame)(**{**frame.fields(), "value": value})
 
 
-def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
+def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> dict[int, list[tuple[int, str, str, str]]]:
     """For each card that may be played now: how."""
     if not isinstance(g.stack[-1], PlayCard) or g.seat != seat:
         return {}
@@ -145,12 +149,12 @@ def ways_to_play(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
         after.apply(seat, card)
         if after.seat == seat and after.question.verb == "mode":
             view = GAME.view(after, seat)
-            modes = view["decision"]["legal"]
-            found[card] = [[mode, word, text.action(view, mode), follows(after, mode, text)] for mode, word in modes]
+            modes = [(mode, after.say(mode)) for mode in after.legal(seat)]
+            found[card] = [(mode, word, text.action(view, mode), follows(after, mode, text)) for mode, word in modes]
     return found
 
 
-def consequences(g: State, seat: int, legal: list[int], text: Text) -> ByAction:
+def consequences(g: State, seat: int, legal: list[int], text: Text) -> dict[int, str]:
     """For each way to play the chosen card: what it means for the card's event."""
     if not isinstance(g.stack[-1], ChooseMode) or g.seat != seat:
         return {}
@@ -176,17 +180,17 @@ def follows(g: State, mode: int, text: Text) -> str:
 # Dangers
 
 
-def warning(view: Mapping[str, Any], action: int, text: Text) -> Warning | None:
+def warning(view: Mapping[str, Any], action: int, text: Text) -> Danger | None:
     """Can this seat lose the match before the round is over after `action`? If so, one way how."""
     return warnings(imagined(view), SIDES.index(view["seat"]), [action], text).get(action)
 
 
-def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> dict[int, Warning]:
+def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> dict[int, Danger]:
     """The actions of which there is something to warn."""
     verb = states[0].question.verb
     if seat not in states[0].waiting or verb not in FORKS | {"headline"}:
         return {}
-    found: dict[int, Warning] = {}
+    found: dict[int, Danger] = {}
     for action in legal:
         for g in states:
             line = danger(g, seat, action)
@@ -198,19 +202,19 @@ def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> di
 
 
 TOLD = ("event", "play", "plays", "target", "defcon", "end")
-"""What of a losing line is worth telling: its dice are only examples."""
+"""The part of a losing line worth showing: its dice are only examples."""
 Line = list[tuple[Any, ...]]
 
 
 def danger(g: State, seat: int, action: int) -> Line | None:
-    """What would be logged on a way to lose after `action`; None if none was found."""
+    """The log of one way to lose after `action`; None if none was found."""
     if g.defcon > 3 and not g.effects & ANY_CRISIS:
         return None
     return Search(seat, any_line=True).line(_after(g, seat, action))
 
 
 def certain(g: State, seat: int, action: int) -> bool:
-    """Does every way on from `action` lose?"""
+    """Does everything that can follow `action` lose?"""
     return Search(seat, any_line=False).line(_after(g, seat, action)) is not None
 
 
@@ -218,7 +222,7 @@ def _after(g: State, seat: int, action: int) -> State:
     after = g.copy()
     after.log = []
     if isinstance(after.stack[-1], Headlines):
-        # The other headline is not known: this one is looked at alone.
+        # The other headline is not known, so this one is looked at alone.
         after.stack = [Headline(seat, action)] if action else []
         after.settle()
     else:

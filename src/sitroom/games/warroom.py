@@ -1,4 +1,4 @@
-"""War Room with all that stands around its rules."""
+"""War Room with everything around its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game stands on: frames, matches, records, views and the seat called Chance."""
+"""What every game is built on: frames, matches, records, views and the seat called Chance."""
 
 from sitroom.kernel.blind import tells_nothing
 from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded
@@ -13,10 +13,11 @@ from sitroom.kernel.errors import (
     Unknown,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
-from sitroom.kernel.game import Bot, Game, Imported, Result, Warning, Words
+from sitroom.kernel.game import Bot, Game, Imported, Words
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Option, resolve
 from sitroom.kernel.record import read_record, write_record
+from sitroom.kernel.schema import Result
 from sitroom.kernel.state import GameOver, State
 
 __all__ = [
@@ -46,7 +47,6 @@ __all__ = [
     "State",
     "Step",
     "Unknown",
-    "Warning",
     "Words",
     "read_record",
     "recorded",

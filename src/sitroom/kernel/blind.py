@@ -1,8 +1,8 @@
-"""Playing blind: does what a seat is told after an answer of its own follow from what it knew before?
+"""Playing blind: does what a seat is told after its own answer follow from what it knew before?
 
-The rules are run on a state made of nothing but the seat's view. What the seat may not know is there as `hidden()` or
-as a `Pile`, and whoever looks at it gets `Unknown`. An answer that can be carried out like that, and leads to just what
-the seat is shown, has told it nothing.
+The rules run on a state made of nothing but the seat's view. What the seat may not know is there as `hidden()` or as a
+`Pile`, and looking at it raises `Unknown`. An answer that can be carried out like that, with just the result that the
+seat is shown, has told it nothing.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from sitroom.kernel.frames import CHANCE, NOBODY, Step
 
 if TYPE_CHECKING:
     from sitroom.kernel.game import Game
-    from sitroom.kernel.state import LogEntry, State
+    from sitroom.kernel.schema import LogEntry
+    from sitroom.kernel.state import State
 
 
 class Hidden:
-    """A number, or a tuple of them, that is hidden: it can be passed on, but not looked at."""
+    """A hidden number, or tuple of numbers: it can be passed on, but not looked at."""
 
     __slots__ = ()
 
@@ -39,12 +40,12 @@ for _name in [*_LOOKS.split(), *_SUMS.split(), *(f"r{name}" for name in _SUMS.sp
 
 
 def hidden() -> Any:
-    """In place of something that is hidden; no two of them are the same."""
+    """Stands for something hidden; no two of these are the same."""
     return Hidden()
 
 
 class Pile:
-    """Cards of which only some are known, in a hand or a deck; how many there are is no secret."""
+    """Cards of a hand or deck, of which only some are known; their number is no secret."""
 
     __slots__ = ("known", "size")
 
@@ -66,12 +67,12 @@ class Pile:
         return card in self.known
 
     def append(self, card: int) -> None:
-        """Put a card there that everybody sees going there."""
+        """Add a card that everybody sees."""
         self.known.append(card)
         self.size += 1
 
     def extend(self, cards: Iterable[int]) -> None:
-        """Put several there."""
+        """Add several."""
         for card in cards:
             self.append(card)
 
@@ -91,7 +92,7 @@ class Pile:
 
 @final
 class Perhaps(Step[Any]):
-    """Where a frame may stand that the seat does not see: whether anything happens here is unknown."""
+    """Stands where there may be a frame that the seat does not see: whether anything happens here is unknown."""
 
     __slots__ = ()
 
@@ -100,13 +101,13 @@ class Perhaps(Step[Any]):
 
 
 def pile(known: Iterable[int], size: int) -> Any:
-    """A list of cards, if all are known, or a `Pile`."""
+    """A list of cards if all are known, else a `Pile`."""
     cards = list(known)
     return cards if len(cards) == size else Pile(cards, size)
 
 
 def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
-    """Let a state made from a view ask whom the view says is asked; what others may answer is hidden."""
+    """Make a state from a view ask whoever the view says is asked; what others may answer is hidden."""
     waiting = [CHANCE if name == "chance" else seats.index(name) for name in seen["waiting"]]
     state.seat = waiting[0] if waiting else NOBODY
     own = waiting and seen["waiting"][0] == seen["seat"]
@@ -114,7 +115,7 @@ def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
 
 
 def tells_nothing(game: Game[Any], before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
-    """Could the seat have known all that it is told after its answer: the position it sees and the answer's `log`?"""
+    """Could the seat have worked out all it is told after its answer: the position it sees and the answer's `log`?"""
     mind = game.blind(game.view(before, seat))
     mind.log = []
     try:
@@ -131,7 +132,7 @@ def _fields(mind: State) -> dict[str, Any]:
 
 
 def agrees(thought: Any, seen: Any) -> bool:
-    """Is what is seen what was thought? What stays hidden may be anything."""
+    """Does what is seen match what was expected? What stays hidden may be anything."""
     if isinstance(seen, Hidden):
         return True
     if isinstance(seen, Pile):

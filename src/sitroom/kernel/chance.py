@@ -1,4 +1,4 @@
-"""Who answers for Chance: a seeded generator, a script (a log, a real table's dice), or a record."""
+"""Who plays Chance: a seeded generator, a script (a log, dice rolled at a real table), or a record."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-Change = Mapping[Any, Any] | Sequence[Any]
+from sitroom.kernel.schema import Change
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Change | None]:

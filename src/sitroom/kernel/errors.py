@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 
 
 class Refusal(NamedTuple):
-    """Why a game refuses an action, for every language: the key of a sentence and what it speaks of, in numbers."""
+    """Why a game refuses an action, in any language: the key of a sentence, and the values to fill in."""
 
     key: str
     values: Mapping[str, Any]
     english: str
-    """The sentence as exceptions say it; `sitroom.text` has it in the other languages too."""
+    """The English sentence, for exceptions; `sitroom.text` has it in the other languages."""
 
     def __str__(self) -> str:
         return self.english
 
 
 class SitroomError(Exception):
-    """Anything the package refuses; nothing was changed."""
+    """Anything the package refuses; nothing has changed."""
 
     def __init__(self, why: Refusal | str) -> None:
         super().__init__(why)
@@ -27,7 +27,7 @@ class SitroomError(Exception):
 
 
 class IllegalAction(SitroomError):
-    """An action that is not among the legal ones now."""
+    """An action that is not legal now."""
 
 
 class NotationError(SitroomError):
@@ -47,4 +47,4 @@ class RecordError(SitroomError):
 
 
 class Unknown(Exception):
-    """Something was looked at that is hidden: only a state made from a view raises it."""
+    """Something hidden was looked at; only a state made from a view raises it."""

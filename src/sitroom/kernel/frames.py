@@ -1,6 +1,6 @@
 """Frames: what a match still has to do, as plain data on a stack.
 
-A frame holds ints, strings and tuples of them, and is never changed, so that a stack of frames can be copied, compared,
+A frame holds ints, strings and tuples of them, and never changes, so a stack of frames can be copied, compared,
 written down and read back. Its class says what kind it is and holds its rules:
 
 - a *step* does something at once: `run(state)`;
@@ -25,6 +25,8 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from sitroom.kernel.schema import PlainFrame
+
 if TYPE_CHECKING:
     from sitroom.kernel.errors import Refusal
     from sitroom.kernel.state import State
@@ -45,22 +47,22 @@ class Frame:
     public: ClassVar[bool] = False
     """May every seat see all of it?"""
 
-    def plain(self) -> list[Any]:
+    def plain(self) -> PlainFrame:
         """Its name and what it holds, as lists that JSON can carry; `Frames.frame` reads it back."""
         return [type(self).__name__, *map(_listed, self.fields().values())]
 
     def fields(self) -> dict[str, Any]:
-        """What it holds, by name, in the order in which it is made."""
+        """Its fields by name, in the order in which its constructor takes them."""
         return {name: getattr(self, name) for name in fields_of(type(self))}
 
     def seen_by(self, seat: int) -> Frame | None:
-        """The frame as `seat` may see it; None where it may see nothing of it."""
+        """The frame as `seat` may see it; None if it may not see it at all."""
         return self if self.public else None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frame) and self.plain() == other.plain()
 
-    __hash__ = None  # type: ignore[assignment]  # nothing looks frames up by what they hold
+    __hash__ = None  # type: ignore[assignment]  # frames are never looked up by their contents
 
     def __repr__(self) -> str:
         name, *values = self.plain()
@@ -87,11 +89,11 @@ class Question(Frame, Generic[S]):
     """The answers by number, where they have names."""
 
     def surely_asked(self, g: S) -> bool:
-        """Will there be something legal whatever is hidden? Looks at nothing that is."""
+        """Is something legal no matter what is hidden? Must not look at anything hidden."""
         return False
 
     def weights(self, g: S) -> list[int] | None:
-        """How likely each legal answer of Chance is; None: all alike."""
+        """How likely each legal answer of Chance is; None: all equally likely."""
         return None
 
     def say(self, g: S, action: int) -> str:
@@ -99,7 +101,7 @@ class Question(Frame, Generic[S]):
         return self.names[action] if self.names else str(action)
 
     def read(self, g: S, text: str) -> int:
-        """The answer that a text means, legal or not; -1 where it means none, or only `say` knows."""
+        """The answer that a text stands for, legal or not; -1 if it stands for none, or if only `say` can tell."""
         return self.names.index(text) if text in self.names else -1
 
 
@@ -120,7 +122,7 @@ class Decision(Question[S]):
         """Take a legal answer."""
 
     def why_not(self, g: S, action: int) -> Refusal | None:
-        """The rule that keeps an answer out of `legal`; None where no rule of this question's own does."""
+        """The rule that keeps an answer out of `legal`; None if that is not a rule of this question."""
         return None
 
     def seen_by(self, seat: int) -> Frame | None:
@@ -150,7 +152,7 @@ class Secret(Question[S]):
         return []
 
     def why_not_for(self, g: S, seat: int, action: int) -> Refusal | None:
-        """The rule that keeps an answer out of `legal_for`; None where no rule of this question's own does."""
+        """The rule that keeps an answer out of `legal_for`; None if that is not a rule of this question."""
         return None
 
 
@@ -166,7 +168,7 @@ class Frames:
                         raise ValueError(f"two frames are called {name}")
                     self.kinds[name] = cls
 
-    def frame(self, plain: list[Any]) -> Frame:
+    def frame(self, plain: PlainFrame) -> Frame:
         """The frame that `plain` was made from."""
         return self.kinds[plain[0]](*map(_tupled, plain[1:]))
 
@@ -175,7 +177,7 @@ _FIELDS: dict[type[Frame], tuple[str, ...]] = {}
 
 
 def fields_of(kind: type[Frame]) -> tuple[str, ...]:
-    """What a kind of frame holds: the parameters it is made with."""
+    """The fields of a kind of frame: the parameters of its constructor."""
     if kind not in _FIELDS:
         _FIELDS[kind] = tuple(inspect.signature(kind).parameters)
     return _FIELDS[kind]

@@ -1,39 +1,23 @@
-"""What a game gives to the kernel, and to whatever plays, serves and explains it."""
+"""What a game provides for the kernel, and for whatever plays, serves and explains it."""
 
 from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from sitroom.kernel.errors import Refusal, SitroomError
 from sitroom.kernel.options import Option, Value, resolve, upgrade
-from sitroom.kernel.state import LogEntry, State
+from sitroom.kernel.schema import Danger, LogEntry, Result
+from sitroom.kernel.state import State
 
 if TYPE_CHECKING:
     from sitroom.kernel.match import Match
 
 S = TypeVar("S", bound=State)
 View = Mapping[str, Any]
-
-
-class Result(TypedDict):
-    """How a match ended."""
-
-    winner: str | None
-    """None: a draw."""
-    reason: str
-
-
-class Warning(TypedDict):
-    """How an action could lose the match before others can do anything about it."""
-
-    reason: str
-    sure: bool
-    """Whatever comes."""
-    how: list[str]
-    """One way, in sentences."""
+"""A view of any game: a `sitroom.kernel.schema.BaseView` and what its game adds."""
 
 
 class Words(Protocol):
@@ -41,7 +25,7 @@ class Words(Protocol):
 
     @property
     def words(self) -> Mapping[str, Any]:
-        """All of them by chapter, as a client gets them."""
+        """All words by chapter, as clients get them."""
 
     def prompt(self, view: View) -> str:
         """What the viewer is asked, or whom the match waits for."""
@@ -50,7 +34,7 @@ class Words(Protocol):
         """The label of a legal action."""
 
     def log(self, entry: LogEntry) -> str | None:
-        """A sentence for a log entry; None where there is none to tell."""
+        """A sentence for a log entry; None if it needs none."""
 
     def refusal(self, why: Refusal | str) -> str:
         """Why something is refused."""
@@ -64,7 +48,7 @@ class Bot(Protocol):
 
 
 class Imported(NamedTuple):
-    """A match that another program's log told, and how the log agrees with the rules."""
+    """A match read from another program's log, and how well the log agrees with the rules."""
 
     match: Match
     checked: int
@@ -73,32 +57,32 @@ class Imported(NamedTuple):
     """Where they disagree: line, what the log says, what the rules say."""
     given_up: bool = False
     resigned: int | None = None
-    """The seat that gave the match up, where the log says which."""
+    """The seat that resigned, if the log says which."""
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one title, and what stands around them; stateless. `S` is its kind of `State`.
+    """The rules of one title, and what goes around them; stateless. `S` is its kind of `State`.
 
-    A game of rules alone can be played, recorded and fuzzed. Those in `sitroom.games` have words, a board, bots and
-    logs as well.
+    A game with only rules can be played, recorded and fuzzed. Those in `sitroom.games` also have words, a board, bots
+    and logs.
     """
 
     name: str
     rules_version: int = 1
     options: Sequence[Option] = ()
-    """What the players may settle before a match."""
+    """What the players may agree on before a match."""
     presets: Mapping[str, Mapping[str, Value]] = {}
     """Named sets of options."""
 
     # The match
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
-        """All options of a match from those given; refuses what does not go together."""
+        """All options of a match from those given; refuses combinations that do not work."""
         return resolve(self.options, given)
 
     def upgrade(self, given: Mapping[str, Value], version: int) -> dict[str, Value]:
-        """Options written under version `version` of the rules, in today's words: retired ones translated, new ones
-        as the rules were read then."""
+        """Options written under version `version` of the rules, as today's: retired ones translated, new ones set to
+        the reading of that time."""
         return upgrade(self.options, given, version)
 
     @abstractmethod
@@ -107,14 +91,14 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def start(self, options: Mapping[str, Value]) -> S:
-        """A match about to begin, waiting for its first decision."""
+        """A new match, waiting for its first decision."""
 
     @abstractmethod
     def options_of(self, state: S) -> Mapping[str, Value]:
-        """The options of the match that a state is of."""
+        """The options of the match that a state belongs to."""
 
     def seat_of(self, state: S, chair: int) -> int:
-        """The seat that whoever took chair number `chair` plays now."""
+        """The seat now played by whoever took chair number `chair`."""
         return chair
 
     @abstractmethod
@@ -129,7 +113,7 @@ class Game(ABC, Generic[S]):
         return f"{'draw' if result['winner'] is None else self.wins(result['winner'])}: {result['reason']}"
 
     def wins(self, winner: str) -> str:
-        """That a side has won, in a record."""
+        """How a record says that a side has won."""
         return f"{winner} wins"
 
     @abstractmethod
@@ -138,11 +122,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def position(self, text: str) -> S:
-        """The state that a position text describes; raises PositionError. One of an older version of the rules is read
-        with `upgrade`; one that names no version is of today's."""
+        """The state that a position text describes; raises PositionError. A text of older rules is read with
+        `upgrade`; one that names no version is taken as today's."""
 
     def read_version(self, text: str) -> int:
-        """A version of the rules that is named somewhere: today's or an older one; raises SitroomError."""
+        """Read a version of the rules, today's or an older one; raises SitroomError."""
         if not (text.isascii() and text.isdigit() and int(text) > 0):
             raise SitroomError(f"{text!r} is not a version of the rules")
         if int(text) > self.rules_version:
@@ -154,14 +138,14 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def invariants(self, state: S) -> Callable[[], None]:
-        """A check for a match that goes on from `state`: called after every answer, it raises AssertionError where
-        something that always holds does not."""
+        """A check for a match that goes on from `state`: called after every answer, it raises AssertionError if
+        something that must always hold does not."""
 
     # What is hidden
 
     @abstractmethod
-    def view(self, state: S, seat: int) -> dict[str, Any]:
-        """What `seat` may see (NOBODY: a spectator), as plain data JSON can carry."""
+    def view(self, state: S, seat: int) -> View:
+        """What `seat` may see (NOBODY: a spectator), as plain data JSON can carry. The game's schema says what."""
 
     @abstractmethod
     def hears(self, entry: LogEntry, seat: int) -> bool:
@@ -169,39 +153,39 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def imagine(self, view: View, rng: random.Random) -> S:
-        """A state that looks like `view` to its seat, what is hidden filled in at random: what bots think with."""
+        """A state that looks like `view` to its seat, with what is hidden filled in at random; bots think with it."""
 
     @abstractmethod
     def blind(self, view: View) -> S:
-        """A state made of nothing but `view`; what its seat may not know raises `Unknown` where it is looked at. Its
-        seat and actions are the view's own (see `sitroom.kernel.blind`)."""
+        """A state made of nothing but `view`; looking at what its seat may not know raises `Unknown`. Its seat and
+        actions are those of the view (see `sitroom.kernel.blind`)."""
 
-    # What stands around the rules
+    # What goes around the rules
 
     listed: bool = True
     """Does the lobby of the browser client offer it?"""
     face: str = ""
-    """Its face at the terminal, as `module:name`."""
+    """Its interface at the terminal, as `module:name`."""
     bots: Mapping[str, Callable[[int], Bot]] = {}
-    """Makers of its bots by name, the weakest first; each takes a seed."""
+    """Functions that make its bots, by name, the weakest first; each takes a seed."""
     importers: Mapping[str, Callable[[str], Imported]] = {}
-    """Readers of other programs' logs, by the name of the format; each raises SitroomError."""
+    """Functions that read other programs' logs, by the name of the format; each raises SitroomError."""
     exporters: Mapping[str, Callable[[Match], str]] = {}
-    """Writers of such logs."""
+    """Functions that write such logs."""
 
     def words(self, lang: str, options: Mapping[str, Value]) -> Words:
         """The words for a match with these options."""
         raise SitroomError(f"{self.name} has no words")
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Mapping[str, Any]:
         """The facts of the board that never change, for a client."""
         return {}
 
-    def hints(self, view: View, lang: str) -> dict[str, Any]:
+    def hints(self, view: View, lang: str) -> Mapping[str, Any]:
         """Odds, scores, costs and warnings for the viewer, from nothing but its view."""
         return {}
 
-    def warning(self, view: View, action: int, lang: str) -> Warning | None:
+    def warning(self, view: View, action: int, lang: str) -> Danger | None:
         """Why the viewer should think twice before it takes this action; the same that `hints` say of it."""
         return None
 

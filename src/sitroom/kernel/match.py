@@ -8,34 +8,35 @@ from typing import Any
 from sitroom.kernel.chance import Driver
 from sitroom.kernel.errors import IllegalAction, PositionError
 from sitroom.kernel.frames import CHANCE, NOBODY
-from sitroom.kernel.game import Game
+from sitroom.kernel.game import Game, View
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry, State
+from sitroom.kernel.schema import LogEntry
+from sitroom.kernel.state import State
 
 CHECKPOINT_EVERY = 32
 BROKEN = (AssertionError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
-"""What a position that cannot be may raise where the rules look at it."""
+"""What the rules may raise when they look at an impossible position."""
 
 
 class Match:
-    """One play of a game. The answers are the truth: everything else can be rebuilt from them."""
+    """One play of a game. The answers are the truth; everything else can be rebuilt from them."""
 
     def __init__(
         self, game: Game[Any], options: Mapping[str, Value] | None = None, position: str | None = None
     ) -> None:
-        """A match from its beginning, or from a position text, which brings its own options; raises PositionError
-        where no match could come to it, or `options` say otherwise."""
+        """A new match, from the set-up or from a position text, which brings its own options; raises PositionError
+        if no match could reach that position, or if `options` contradict it."""
         self.game = game
         self.options, self.origin, self.state = _begin(game, options or {}, position)
-        """The position the match began from, as the game writes it; None if it began as the rules say."""
+        """The position the match began from, as the game writes it; None if it began with the set-up."""
         self.answers: list[tuple[int, int]] = []
         self.log: list[LogEntry] = []
         self.marks: list[int] = []
         """For each answer, how many lines the log had before it."""
         self._checkpoints: dict[int, State] = {0: self.state.copy()}
-        """States by how many answers had led to them; never changed."""
+        """States by how many answers led to them; they never change."""
         self._positions: dict[int, str] = {}
-        """The same as text, where nobody has needed the state yet."""
+        """The same as text, for states that nobody has needed yet."""
         if self.state.log:
             self.log.extend(self.state.log)
         self.state.log = self.log
@@ -51,9 +52,9 @@ class Match:
         positions: Mapping[int, str],
         origin: str | None = None,
     ) -> Match:
-        """A match that goes on where one with all this stood, without playing it again.
+        """A match that goes on from where it was, without playing it again.
 
-        `positions` are states by how many answers had led to them; the last must be among them.
+        `positions` are states by how many answers led to them; the last must be among them.
         """
         match = cls(game, options, origin)
         match.answers, match.log, match.marks = answers, log, marks
@@ -115,7 +116,7 @@ class Match:
             self._cut(keep, self.state_at(keep))
 
     def _cut(self, keep: int, state: State) -> None:
-        """Only the first answers stand; they led to `state`."""
+        """Keep only the first answers, which led to `state`."""
         self.state = state
         if keep < len(self.marks):
             del self.log[self.marks[keep] :]
@@ -143,7 +144,7 @@ class Match:
         return self._checkpoints.get(at)
 
     def positions(self, every: int) -> dict[int, str]:
-        """The present state as text, and earlier ones, `every` so many answers: what `resume` takes."""
+        """The present state as text, and one for `every` so many answers before: what `resume` takes."""
         for at in range(every, len(self.answers), every):
             if at not in self._positions:
                 self._positions[at] = self.game.position_text(self.state_at(at))
@@ -152,7 +153,7 @@ class Match:
 
     def earlier(self, at: int) -> Match:
         """The match as it was when it had `at` answers."""
-        state = self.state_at(at)  # leaves checkpoints here, for the next who asks
+        state = self.state_at(at)  # leaves checkpoints here for next time
         other = self.copy()
         other._cut(at, state)
         return other
@@ -168,12 +169,12 @@ class Match:
         other.state.log = other.log
         return other
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What `seat` may see; NOBODY is a spectator."""
         return self.game.view(self.state, seat)
 
     def log_for(self, seat: int, since: int = 0, stop: int | None = None) -> list[LogEntry]:
-        """What `seat` may hear of the log (NOBODY: a spectator), from its line number `since` on, up to `stop`."""
+        """What `seat` may know of the log (NOBODY: a spectator), from entry number `since` on, up to `stop`."""
         return [entry for entry in self.log[since:stop] if self.game.hears(entry, seat)]
 
     def log_since(self, answer: int) -> list[LogEntry]:
@@ -189,7 +190,7 @@ def _begin(
         options = game.resolve(given)
         return options, None, game.start(options)
     try:
-        # As the game writes it, every step before the first decision is done: nothing is logged when it is read again.
+        # As the game writes it, no step is left before the first decision, so reading it again logs nothing.
         origin = game.position_text(game.position(position))
         state: State = game.position(origin)
         game.invariants(state)()
@@ -197,10 +198,10 @@ def _begin(
         for seat in (*range(len(game.seats(options))), NOBODY):
             game.view(state, seat)
     except BROKEN as error:
-        raise PositionError(f"no match comes to this position: {error or type(error).__name__}") from error
+        raise PositionError(f"no match can reach this position: {error or type(error).__name__}") from error
     chosen = game.resolve(given)
     text = {spec.name: spec.text for spec in game.options}
-    for name in given if all(name in chosen for name in given) else chosen:  # a preset stands for all of them
+    for name in given if all(name in chosen for name in given) else chosen:  # a preset sets all of them
         if chosen[name] != options[name]:
             here, there = text[name](chosen[name]), text[name](options[name])
             raise PositionError(

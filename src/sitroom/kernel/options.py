@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from sitroom.kernel.errors import OptionError
+from sitroom.kernel.schema import OptionValue
 
 Value = bool | int | str | tuple[str, ...]
 
 NOTHING = "none"
-"""How records write that none of several is chosen."""
+"""How records say that none of several is chosen."""
 
 
 class Option(NamedTuple):
-    """One thing the players settle before the match."""
+    """One thing the players agree on before the match."""
 
     name: str
     default: Value
@@ -25,12 +26,12 @@ class Option(NamedTuple):
     high: int = 0
     """For a whole number: its range."""
     since: int = 1
-    """The version of the rules that first asked, or changed the default."""
+    """The version of the rules that introduced the option or changed its default."""
     before: Value | None = None
-    """How the rules before that read it; None where today's default says the same."""
+    """How earlier rules read it; None if that is today's default."""
 
     def parse(self, given: Value | list[str]) -> Value:
-        """`given`, perhaps as text or as JSON carries it, as this option's own type."""
+        """`given`, which may come as text or from JSON, as this option's own type."""
         if isinstance(self.default, tuple):
             return self._several(given)
         if isinstance(self.default, bool):
@@ -69,7 +70,7 @@ class Option(NamedTuple):
 
 
 def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option with its value: the given one, else the default."""
+    """Every option with its value, given or default."""
     by_name = {spec.name: spec for spec in specs}
     for name in given:
         if name not in by_name:
@@ -77,12 +78,12 @@ def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Va
     return {name: spec.parse(given[name]) if name in given else spec.default for name, spec in by_name.items()}
 
 
-def plain(options: Mapping[str, Value]) -> dict[str, bool | int | str | list[str]]:
+def plain(options: Mapping[str, Value]) -> dict[str, OptionValue]:
     """Options as JSON carries them; `resolve` reads them back."""
     return {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
 
 
 def upgrade(specs: Iterable[Option], given: Mapping[str, Value], version: int) -> dict[str, Value]:
-    """Options written under an older version of the rules: what they could not name is read as it was then."""
+    """Options written under an older version of the rules; those that did not exist then take the reading of the time."""
     read_then = {spec.name: spec.before for spec in specs if spec.since > version and spec.before is not None}
     return {**read_then, **given}

@@ -10,7 +10,7 @@
     ussr place poland
     # comments and blank lines may stand anywhere
 
-A match that starts from a position has it in its head, each line of it after `position:`.
+A match that starts from a position has it in its head, each line after `position:`.
 Every line after the head is one answer: the seat, the question's verb and the action in the game's notation.
 A record of older rules is played by today's; the first answer they no longer allow is named.
 """

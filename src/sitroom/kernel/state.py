@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from sitroom.kernel import schema
 from sitroom.kernel.errors import IllegalAction, NotationError, Refusal, Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
-
-LogEntry = tuple[Any, ...]
+from sitroom.kernel.schema import LogEntry, PlainFrame
 
 
 class GameOver(Exception):
-    """Raised inside the rules the moment the match ends, so that nothing after it happens."""
+    """Raised inside the rules the moment the match ends, so that nothing more happens."""
 
 
 class State:
-    """What both games share; a game adds its own slots and a `copy` that carries them."""
+    """What all games share; each adds its own slots and a `copy` that includes them."""
 
     __slots__ = ("actions", "log", "seat", "stack")
 
@@ -26,7 +26,7 @@ class State:
     actions: list[int]
     """What `seat` may answer. Shared between copies: never changed in place."""
     log: list[LogEntry] | None
-    """Where the rules write what happened; None in copies, which search and forget."""
+    """Where the rules write what happened; None in copies, which are for searching."""
 
     def copy(self) -> Self:
         """An independent state that continues the same way; it keeps no log."""
@@ -69,11 +69,11 @@ class State:
         self.actions = []
 
     def with_interrupts(self, seat: int, actions: list[int]) -> list[int]:
-        """`actions` and what `seat` may do at any moment besides."""
+        """`actions`, and what `seat` may do at any moment."""
         return actions
 
     def interrupts(self, seat: int) -> list[int]:
-        """What a seat that is not asked may do all the same: negative numbers, unlike any answer."""
+        """What a seat may do even when it is not asked: negative numbers, unlike any answer."""
         return []
 
     def interrupt(self, seat: int, action: int) -> None:
@@ -131,13 +131,25 @@ class State:
         raise NotImplementedError
 
     def fields(self) -> dict[str, Any]:
-        """Everything that makes two states the same; the log and caches are left out."""
+        """Everything that makes two states equal; not the log or caches."""
         raise NotImplementedError
 
-    def stack_seen_by(self, seat: int) -> list[list[Any]]:
+    def stack_seen_by(self, seat: int) -> list[PlainFrame]:
         """The frames as plain lists, as far as `seat` may see them; of the rest nothing shows, not even its place."""
         seen = (frame.seen_by(seat) for frame in self.stack)
         return [frame.plain() for frame in seen if frame is not None]
+
+    def decision(self, seat: int) -> schema.Decision | None:
+        """What `seat` may do now, as its view has it."""
+        legal = self.legal(seat) if seat >= 0 else []
+        if not legal:
+            return None
+        frame = self.question
+        return {
+            "verb": frame.verb if seat in self.waiting else "interrupt",
+            "frame": type(frame).__name__,
+            "legal": [(action, self.say(action)) for action in legal],
+        }
 
     # Notation
 
@@ -170,7 +182,7 @@ class State:
         return f"{text!r} is not an answer to {self.question.verb!r}{asks}; there are: {some}{more}"
 
     def explain(self, question: Question[Any]) -> str:
-        """A few words on what a question asks for, with a colon before them; empty where its answers say enough."""
+        """A few words on what a question asks for, after a colon; empty if its answers are clear enough."""
         return ""
 
     def weights(self) -> list[int] | None:

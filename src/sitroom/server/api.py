@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import PlainTextResponse, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from sitroom import __version__
 from sitroom.games import GAMES, game_named
 from sitroom.kernel import NOBODY, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import within
+from sitroom.server.inbound import HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened, Side, chair_with
-from sitroom.server.schema import MatchInfo
+from sitroom.server.schema import About, MatchInfo, MyMatch, Unopened
+from sitroom.server.schema import Opened as OpenedMessage
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
@@ -31,94 +32,19 @@ from sitroom.text.catalogue import interface
 
 router = APIRouter(prefix="/api")
 
-Language = Literal["en", "pt", "es", "it"]
-DAY = 24 * 3600
 REASON = 500
 """Characters of a refusal."""
 STEPS = 100
 """Of a match that are told at once."""
 
 
-def clean(text: str) -> str:
-    """Text on one line, without control characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
-
-
-Name = Annotated[str, Field(max_length=40), AfterValidator(clean)]
-Secret = Annotated[str, Field(min_length=1, max_length=100)]
-MatchId = Annotated[str, Field(min_length=1, max_length=40)]
-
-
-class Body(BaseModel):
-    """What a client sends: nothing besides what is asked for."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class SideBody(Body):
-    """Who is to hold a seat."""
-
-    who: Literal["me", "bot", "invite"]
-    bot: str | None = Field(None, max_length=32)
-
-
-Sides = Annotated[dict[str, SideBody], Field(max_length=8)]
-
-
-class ClockBody(Body):
-    """Time for each seat."""
-
-    seconds: int = Field(ge=1, le=90 * DAY)
-    delay: int = Field(0, ge=0, le=DAY)
-
-
-class NewMatch(Body):
-    """A match to be made."""
-
-    game: str = Field(max_length=32)
-    options: dict[str, bool | int | str | tuple[str, ...]] = Field({}, max_length=100)
-    sides: Sides
-    name: Name = ""
-    clock: ClockBody | None = None
-    spectators: bool = True
-
-
-class Join(Body):
-    """An invite to be used."""
-
-    code: Secret
-    name: Name = ""
-
-
-class HeldSeat(Body):
-    """A seat that a client has a token for."""
-
-    match: MatchId
-    token: Secret
-
-
-class Mine(Body):
-    """The seats a client holds."""
-
-    seats: list[HeldSeat] = Field(max_length=200)
-
-
-class Import(Body):
-    """A record or log to be played on or looked at."""
-
-    text: str
-    sides: Sides = {}
-    name: Name = ""
-    spectators: bool = True
-
-
 def shortened(text: str) -> str:
-    """A reason that may repeat what a client sent, at a length one reads."""
+    """A reason that may repeat what a client sent, shortened to what people will read."""
     return text if len(text) <= REASON else f"{text[:REASON]}…"
 
 
 def service(request: Request) -> Service:
-    """The server's own things."""
+    """The server's own state."""
     found: Service = request.app.state.service
     return found
 
@@ -129,7 +55,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 
 def charge(request: Request, cost: float) -> None:
-    """Count what a request costs beyond what every request does."""
+    """Count what a request costs on top of the usual."""
     take(service(request).requests, request.scope, cost)
 
 
@@ -142,12 +68,12 @@ def costs(cost: float) -> Any:
     return Depends(counted)
 
 
-# What there is
+# What is on offer
 
 
 @router.get("/health")
 async def health(request: Request) -> Response:
-    """Is the server there, and does it store what one does?"""
+    """Is the server up, and can it store anything?"""
     trouble = service(request).storage.trouble
     if trouble is not None:
         raise trouble
@@ -155,7 +81,7 @@ async def health(request: Request) -> Response:
 
 
 class Fixed(NamedTuple):
-    """Facts that change only with the program; `tag` is their name in a browser's memory."""
+    """Facts that change only with the program; `tag` identifies them in a browser's cache."""
 
     body: str
     tag: str
@@ -168,7 +94,7 @@ def fixed(data: Any) -> Fixed:
 
 
 def give(request: Request, facts: Fixed) -> Response:
-    """Facts, or word that they are as the client knows them."""
+    """The facts, or that they have not changed since the client got them."""
     headers = {"ETag": facts.tag, "Cache-Control": "no-cache"}
     if facts.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -184,7 +110,8 @@ async def about(request: Request) -> Response:
 @cache
 def _about() -> Fixed:
     offered = [games.describe(game) for game in GAMES.values() if game.listed]
-    return fixed({"version": __version__, "languages": LANGUAGES, "games": offered})
+    found: About = {"version": __version__, "languages": list(LANGUAGES), "games": offered}
+    return fixed(found)
 
 
 @router.get("/games/{game}/board", dependencies=[costs(FACTS)])
@@ -258,7 +185,7 @@ async def bring(request: Request, body: Import) -> Response:
     except SitroomError as error:
         raise Refused("malformed", shortened(str(error))) from None
     except TimeoutError:
-        raise Refused("malformed", "no way was found to read this in a reasonable time") from None
+        raise Refused("malformed", "this could not be read in a reasonable time") from None
     opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
     checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
     return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
@@ -268,7 +195,7 @@ def _sides(sides: dict[str, SideBody]) -> dict[str, Side]:
     return {seat: Side(side.who, side.bot) for seat, side in sides.items()}
 
 
-def _opened(opened: Opened) -> dict[str, Any]:
+def _opened(opened: Opened) -> OpenedMessage:
     info = messages.match_info(opened.room.facts, opened.room.here)
     return {"match": info, "tokens": opened.tokens, "invites": opened.invites}
 
@@ -298,7 +225,7 @@ async def mine(request: Request, body: Mine) -> Response:
     return reply({"matches": [_mine(request, seat, found.get(seat.match)) for seat in body.seats]})
 
 
-def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> dict[str, Any]:
+def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> MyMatch | Unopened:
     try:
         if facts is None:
             raise Refused("unknown_match", "there is no such match")
@@ -327,11 +254,11 @@ def chairs(request: Request, facts: Facts) -> list[int]:
 
 
 async def entered(request: Request, match: str, whole: bool = True) -> tuple[Room, list[int]]:
-    """The room of a match and the chairs that the request may look from; `whole`: it is told from its beginning."""
+    """The room of a match and the chairs that the request may look from; `whole`: the answer tells all of it."""
     rooms = service(request).rooms
     facts = await rooms.facts(match)
     held = chairs(request, facts)
-    if whole or not rooms.has(match):  # else it must be read from its beginning
+    if whole or not rooms.has(match):  # else it must be loaded from its beginning
         charge(request, facts.at * ANSWERS)
     return await rooms.get(match), held
 
@@ -400,7 +327,7 @@ def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
         raise Refused("malformed", f"there is no seat {name!r}; there are: {', '.join(names)}")
     viewer = names[name]
     if viewer != NOBODY and viewer not in own and not room.table.over:
-        raise Refused("hidden", "the other side's view is open when the match is over")
+        raise Refused("hidden", "the other side's view is hidden until the match is over")
     return viewer
 
 
@@ -454,10 +381,10 @@ async def export(request: Request, match: str) -> Response:
 
 
 def _check_open(room: Room, held: list[int]) -> None:
-    """A record tells everything: it is for those from whom nothing is hidden any more."""
+    """A record reveals everything, so it is only for those from whom nothing is hidden."""
     room.check()
     if not room.table.over and len(set(held)) < len(room.facts.chairs):
-        raise Refused("hidden", "a record names hidden cards: it can be had when the match is over")
+        raise Refused("hidden", "a record names hidden cards: it is available once the match is over")
 
 
 def _file(text: str, name: str) -> Response:

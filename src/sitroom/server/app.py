@@ -1,4 +1,4 @@
-"""The application: the API, the sockets and the built client behind one door."""
+"""The application: the API, the sockets and the built client."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ logger = logging.getLogger("sitroom.server")
 def create_app(
     storage: Storage, limits: Limits | None = None, workers: int | None = None, hosts: Sequence[str] = LOOPBACK
 ) -> FastAPI:
-    """The server over an open database; `hosts`: the names it answers to."""
+    """The server on an open database; `hosts`: the names it answers to."""
     limits = limits or Limits()
     service = Service(storage, limits, workers)
 
@@ -90,11 +90,11 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 async def _no_such_thing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
-        return await _refused(request, Refused("not_found", "there is nothing here"))
+        return await _refused(request, Refused("not_found", "there is nothing at this address"))
     return api.reply({"type": "refused", "refused": "malformed", "reason": error.detail}, error.status_code)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    response = api.reply({"type": "refused", "refused": "unavailable", "reason": "something broke here"}, 500)
-    response.headers.update(HEADERS)  # this one is made outside of all middleware
+    response = api.reply({"type": "refused", "refused": "unavailable", "reason": "something went wrong here"}, 500)
+    response.headers.update(HEADERS)  # this response passes no middleware
     return response

@@ -24,9 +24,9 @@ class Workers:
     def __init__(self, count: int | None = None) -> None:
         self.count = count or max(2, os.cpu_count() or 2)
         self.turns = Turns(self.count)
-        """No more than there are processes, or the next in turn would wait behind others of a lower rank."""
+        """No more than there are processes, or the next in line would wait behind lower ranks."""
         self.imports = asyncio.Semaphore(1)
-        """One at a time, so that another process is free for whoever plays."""
+        """One at a time, so that another process is free for players."""
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -34,12 +34,12 @@ class Workers:
         return ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), _start_worker)
 
     async def ask(self, rank: Rank, work: Callable[..., T], *args: Any) -> T:
-        """Do `work` in a worker when its turn has come."""
+        """Do `work` in a worker when its turn comes."""
         async with self.turns.turn(lambda: rank):
             return await self.run(work, *args)
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Do `work` in a worker, at one's turn; a worker that died is replaced once."""
+        """Do `work` in a worker; the caller must have its turn. A worker that died is replaced once."""
         loop = asyncio.get_running_loop()
         pool = self._pool
         try:
@@ -50,7 +50,7 @@ class Workers:
             return await loop.run_in_executor(self._pool, work, *args)
 
     def warm(self) -> None:
-        """Start the processes before anybody waits for them."""
+        """Start the processes before they are needed."""
         for _ in range(self.count):
             self._pool.submit(os.getpid)
 
@@ -74,7 +74,7 @@ def _time_up(*_: object) -> None:
 
 
 def _start_worker() -> None:
-    """Leave Ctrl-C to the server, and go when it goes, even if it was killed."""
+    """Leave Ctrl-C to the server, and exit when it does, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

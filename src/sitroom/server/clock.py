@@ -1,4 +1,4 @@
-"""Clocks: each chair has so many seconds for the match; the first few of every decision are free."""
+"""Clocks: each chair has so many seconds for the match; the first few seconds of every decision are free."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ Stored = dict[str, Any]
 
 
 def wound_on(stored: Stored, gone: int, back: int) -> Stored:
-    """A stored clock as if it had stood still from `gone` to `back`."""
+    """A stored clock, as if it had stood still from `gone` to `back`."""
     away = max(0, back - gone)
     since = {chair: min(back, started + away) for chair, started in stored["since"].items()}
     least = min((since[chair] - started for chair, started in stored["since"].items()), default=0)
-    return {**stored, "since": since, "flag": stored["flag"] and stored["flag"] + least}  # too early does no harm
+    return {**stored, "since": since, "flag": stored["flag"] and stored["flag"] + least}  # an early alarm does no harm
 
 
 class Clock:
@@ -31,12 +31,12 @@ class Clock:
         """For each chair, how many answers stood when it last had free seconds."""
 
     def run(self, chairs: Iterable[int], at: int) -> None:
-        """From now on, `at` answers standing, time runs for these chairs only; where it ran already it goes on."""
+        """From now on, at `at` answers, time runs for these chairs only; where it ran already it goes on."""
         before = self._since
         self._since = {chair: before[chair] if chair in before else self._start(chair, at) for chair in chairs}
 
     def _start(self, chair: int, at: int) -> float:
-        """Free seconds come once for each place in the match, not again whenever an answer is taken back."""
+        """Free seconds are given once for each place in the match, not again after an undo."""
         again = at <= self._free.get(chair, -1)
         self._free[chair] = max(at, self._free.get(chair, -1))
         return self.now() - (self.delay if again else 0)
@@ -57,7 +57,7 @@ class Clock:
         }
 
     def restore(self, stored: Stored, wall: int) -> None:
-        """Go on as if it had run all the time."""
+        """Go on as if it had never stopped."""
         self._since = {int(chair): self.now() - (wall - since) / 1000 for chair, since in stored["since"].items()}
         self._free = {int(chair): at for chair, at in stored["free"].items()}
 
@@ -66,7 +66,7 @@ class Clock:
         return round(self._used(chair) * 1000)
 
     def stop(self, chair: int) -> None:
-        """The chair has answered; its next decision starts afresh."""
+        """The chair has answered; its next decision starts from zero."""
         self._since.pop(chair, None)
 
     def _used(self, chair: int) -> float:
@@ -74,11 +74,11 @@ class Clock:
         return 0.0 if since is None else max(0.0, self.now() - since - self.delay)
 
     def left(self, spent: Sequence[int]) -> list[float]:
-        """Seconds that each chair still has, when it has used `spent` milliseconds."""
+        """Seconds that each chair has left, given that it has used `spent` milliseconds."""
         return [max(0.0, self.seconds - ms / 1000 - self._used(chair)) for chair, ms in enumerate(spent)]
 
     def next_flag(self, spent: Sequence[int]) -> tuple[int, float] | None:
-        """Which running chair's time will be up first, and in how many seconds."""
+        """Which chair will run out of time first, and in how many seconds."""
         at = self.now()
         flags = [
             (since + self.delay + self.seconds - spent[chair] / 1000 - at, chair)

@@ -1,4 +1,4 @@
-"""The connections themselves: one that hangs, or only makes work, is cut.
+"""The connections themselves: one that hangs, or only makes work, is closed.
 
 uvicorn waits for ever for the rest of a request and for a client that does not read, and answers any number of pings.
 """
@@ -23,13 +23,13 @@ INVALID, POLICY = 1007, 1008
 
 
 def service_of(config: Config) -> Service:
-    """What the application of a server has at hand."""
+    """The service of a server's application."""
     found: Service = cast(FastAPI, config.app).state.service
     return found
 
 
 class Deadline:
-    """Cuts a connection unless it is met."""
+    """A deadline: closes the connection unless it is met."""
 
     def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
         self.transport = transport
@@ -37,23 +37,23 @@ class Deadline:
         self._timer: asyncio.TimerHandle | None = None
 
     def run(self) -> None:
-        """From now on, if it does not run yet."""
+        """Start it, unless it is running."""
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(self.seconds, self.transport.abort)
 
     def met(self) -> None:
-        """It was in time."""
+        """It was met."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
 
 class Http(H11Protocol):
-    """HTTP whose client sends each request, and takes each response, within a time."""
+    """HTTP whose client must send each request, and read each response, in time."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it as well
         super().connection_made(transport)
-        transport.set_write_buffer_limits(0)  # writing pauses as soon as anything waits for the client
+        transport.set_write_buffer_limits(0)  # writing pauses as soon as anything is waiting for the client
         limits = service_of(self.config).limits
         self.asking = Deadline(transport, limits.ask_within)
         self.taking = Deadline(transport, limits.take_within)
@@ -110,7 +110,7 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket whose client takes what it is sent within a time, and sends few frames that are no messages."""
+    """A WebSocket whose client must read in time, and may send only a few frames that are not messages."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

@@ -1,4 +1,4 @@
-"""Who is connected: so many for each client and in all, fewer than there are descriptors."""
+"""Who is connected: limited for each client and in all, to fewer than there are descriptors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import resource
 from typing import Protocol
 
 SPARED = 100
-"""Descriptors for the database, the log, the processes' start, and connections that are about to be closed."""
+"""Descriptors kept for the database, the log, starting processes, and connections about to be closed."""
 FOR_EACH_WORKER = 4
 LEAST = 16
 
@@ -20,18 +20,18 @@ def room_for(wanted: int, workers: int) -> int:
 
 
 class Plain(Protocol):
-    """A connection that is no socket."""
+    """A connection that is not a WebSocket."""
 
     @property
     def idle(self) -> bool:
-        """Does it keep the server waiting?"""
+        """Is the server waiting for it?"""
 
     def cut(self) -> None:
         """Close it at once."""
 
 
 class Doors:
-    """The connections that are open. Where there are too many, one that only waits makes room for the newest.
+    """The open connections. When there are too many, one that the server is waiting for makes room for the newest.
 
     So somebody who begins requests and does not end them shuts out nobody, not even people at the same address.
     """
@@ -49,7 +49,7 @@ class Doors:
         """By client, the oldest first."""
 
     def enter(self, client: str, one: Plain) -> bool:
-        """Let a connection in; False if one had to go for that, perhaps itself."""
+        """Let a connection in; False if one had to be closed, perhaps this one."""
         own = self._plain.setdefault(client, {})
         own[one] = None
         if len(own) > self.each:

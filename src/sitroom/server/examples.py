@@ -1,4 +1,4 @@
-"""Example games to step through: matches that nobody plays and no database keeps, open from every side."""
+"""Example games to step through: matches that nobody plays and no database stores, open from every side."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from fastapi.responses import Response
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Game, read_record
 from sitroom.server import games, messages
-from sitroom.server.api import Language, charge, costs, position, reply, service, stretch
+from sitroom.server.api import charge, costs, position, reply, service, stretch
+from sitroom.server.inbound import Language
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.limits import ANSWERS, THOUGHT
 from sitroom.server.models import OVER, PLAYER
@@ -37,7 +38,7 @@ class Example(NamedTuple):
 
 @cache
 def example(name: str) -> Example:
-    """A game as its record tells it."""
+    """An example, read from its record."""
     if name not in NAMES:
         raise Refused("not_found", "there is no such example here")
     record = read_record(examples.text(name), GAMES)
@@ -51,7 +52,7 @@ def example(name: str) -> Example:
         clock=None,
         spectators=True,
         created=0,
-        status=OVER,  # a story that is told to its end, whether or not the match was
+        status=OVER,  # the story is complete, whether or not the match is
         number=table.number,
         at=table.at,
         waiting=[],

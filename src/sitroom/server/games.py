@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sitroom.games import GAMES, game_named, import_log
 from sitroom.kernel import Game, Match, RecordError, SitroomError, Words, read_record
-from sitroom.kernel.options import Option, Value
+from sitroom.kernel.game import View
+from sitroom.kernel.options import Option, Value, plain
 from sitroom.kernel.record import MAGIC
+from sitroom.server import schema
+from sitroom.server.schema import GameInfo
 
 
 class Brought(NamedTuple):
-    """What a record or log gave: the game's name, its options, every answer, and for a log how it was checked."""
+    """What was read from a record or log: game, options, every answer, and for a log the result of its check."""
 
     game: str
     options: dict[str, Value]
@@ -19,9 +23,9 @@ class Brought(NamedTuple):
     checked: int | None = None
     mismatches: tuple[tuple[int, str, str], ...] = ()
     resigned: int | None = None
-    """The seat that gave the match up."""
+    """The seat that resigned."""
     position: str | None = None
-    """What the match began from, where that is a position."""
+    """The position that the match began from, if any."""
 
 
 def words(name: str, lang: str) -> Words:
@@ -30,26 +34,28 @@ def words(name: str, lang: str) -> Words:
     return game.words(lang, game.resolve({}))
 
 
-def describe(game: Game[Any]) -> dict[str, Any]:
+def describe(game: Game[Any]) -> GameInfo:
     """A game as the lobby offers it."""
     return {
         "game": game.name,
         "rules": game.rules_version,
         "seats": list(game.seats(game.resolve({}))),
         "options": [_option(spec) for spec in game.options],
-        "presets": game.presets,
+        "presets": {name: plain(preset) for name, preset in game.presets.items()},
         "bots": list(game.bots),
     }
 
 
-def _option(spec: Option) -> dict[str, Any]:
-    facts = {"name": spec.name, "default": spec.default, "help": spec.help}
-    if isinstance(spec.default, bool):
-        return {**facts, "type": "switch"}
-    if isinstance(spec.default, int):
-        return {**facts, "type": "number", "low": spec.low, "high": spec.high}
-    several = isinstance(spec.default, tuple)
-    return {**facts, "type": "several" if several else "choice", "choices": list(spec.choices)}
+def _option(spec: Option) -> schema.Option:
+    name, text, default = spec.name, spec.help, spec.default
+    if isinstance(default, bool):
+        return {"name": name, "type": "switch", "default": default, "help": text}
+    if isinstance(default, int):
+        return {"name": name, "type": "number", "default": default, "low": spec.low, "high": spec.high, "help": text}
+    choices = list(spec.choices)
+    if isinstance(default, tuple):
+        return {"name": name, "type": "several", "default": list(default), "choices": choices, "help": text}
+    return {"name": name, "type": "choice", "default": default, "choices": choices, "help": text}
 
 
 # Work for other processes
@@ -63,19 +69,19 @@ def import_text(text: str) -> Brought:
             return Brought(match.game.name, match.options, match.answers, position=match.origin)
         found = import_log(text)
     except SitroomError as error:
-        raise RecordError(str(error)) from None  # one that every process can read
+        raise RecordError(str(error)) from None  # an exception that every process can unpickle
     match = found.match
     return Brought(
         match.game.name, match.options, match.answers, found.checked, tuple(found.mismatches), found.resigned
     )
 
 
-def hints(game: str, view: dict[str, Any], lang: str) -> dict[str, Any]:
+def hints(game: str, view: View, lang: str) -> Mapping[str, Any]:
     """`Game.hints` of a game by name."""
     return game_named(game).hints(view, lang)
 
 
-def choose(game: str, bot: str, seed: int, view: dict[str, Any]) -> int:
+def choose(game: str, bot: str, seed: int, view: View) -> int:
     """A bot's answer to the decision of its view."""
     return game_named(game).bot(bot, seed).choose(view)
 
@@ -83,7 +89,7 @@ def choose(game: str, bot: str, seed: int, view: dict[str, Any]) -> int:
 def export_text(
     name: str, options: dict[str, Value], answers: list[tuple[int, int]], position: str | None = None
 ) -> str:
-    """A match told by its answers, as the log that another program reads."""
+    """A match, given by its answers, as a log that another program reads."""
     game = game_named(name)
     if not game.exporters:
         raise RecordError(f"no other program reads logs of {name}; the record has everything")
@@ -93,4 +99,4 @@ def export_text(
     try:
         return next(iter(game.exporters.values()))(match)
     except SitroomError as error:
-        raise RecordError(str(error)) from None  # one that every process can read
+        raise RecordError(str(error)) from None  # an exception that every process can unpickle

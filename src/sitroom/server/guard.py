@@ -1,7 +1,7 @@
 """One server for one database, as long as it is the database that was opened.
 
-A server keeps matches in memory: a second one on the same database would show stale ones. What holds the others off is
-gone with the process, however that ends. `fcntl` is of Unix, like the signals that the server and its workers use.
+A server keeps matches in memory: a second one on the same database would show stale ones. The lock ends
+with the process, however it ends. `fcntl` exists on Unix only, like the signals that the server and its workers use.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from sitroom.server.refusals import Refused
 from sitroom.server.storage import Guard, Lost, StorageError, full_url
 
 TAKE_WITHIN = 3.0
-"""Seconds in which a server that was stopped or killed lets go of its database."""
-GONE = "the data file was deleted or replaced under the running server: put it back, or start the server again"
+"""Seconds within which a stopped or killed server releases its database."""
+GONE = "the data file was deleted or replaced while the server was running: put it back, or restart the server"
 TAKEN = "another server is running on this database{}: stop it first"
 
 Identity = tuple[int, int] | None
-"""A file's device and number: another file has others, whatever its name."""
+"""A file's device and inode, which tell it apart from any other file of the same name."""
 
 
 def guard_of(url: str, patience: float = 10) -> Guard:
-    """What keeps a database to this server; one in memory is nobody else's anyway."""
+    """The guard that keeps a database to this server; one in memory needs none."""
     url = full_url(url)
     if not url.startswith("sqlite"):
         return PostgresGuard(url, patience)
@@ -42,7 +42,7 @@ def guard_of(url: str, patience: float = 10) -> Guard:
 
 
 def refused(error: StorageError, otherwise: str) -> Refused:
-    """What a client is told when the database did not take or give something."""
+    """What a client is told when the database fails."""
     return Refused("no_database", str(error)) if isinstance(error, Lost) else Refused("unavailable", otherwise)
 
 
@@ -50,7 +50,7 @@ def refused(error: StorageError, otherwise: str) -> Refused:
 
 
 def identity(path: Path) -> Identity:
-    """Which file a path leads to."""
+    """Which file a path points to."""
     try:
         found = path.stat()
     except OSError:
@@ -59,14 +59,14 @@ def identity(path: Path) -> Identity:
 
 
 class FileGuard(Guard):
-    """A lock on a file beside the data, and an eye on the data itself.
+    """A lock on a file next to the data file, and a watch on the data file itself.
 
-    Not on the data file: closing it anywhere in the process would open SQLite's own locks.
+    The data file itself is not locked: closing it anywhere in the process would release SQLite's own locks.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        real = Path(os.path.realpath(path))  # however many links lead to it, it has one lock
+        real = Path(os.path.realpath(path))  # one lock, however many links point to it
         self.beside = real.with_name(f"{real.name}.lock")
         self.written_ahead = real.with_name(f"{real.name}-wal")
         self._lock = -1
@@ -103,7 +103,7 @@ class FileGuard(Guard):
         return identity(self.beside) == (ours.st_dev, ours.st_ino)
 
     async def opened(self) -> None:
-        self._open = sqlite3.connect(self.path)  # as long as one is open, SQLite keeps the log it writes ahead
+        self._open = sqlite3.connect(self.path)  # while one is open, SQLite keeps the write-ahead log
         self._open.execute("SELECT count(*) FROM sqlite_master").fetchall()
         self._data, self._wal = identity(self.path), identity(self.written_ahead)
 
@@ -134,11 +134,11 @@ SETTINGS = {
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-"""A server whose machine has gone without a word loses its lock after half a minute."""
+"""A server whose machine vanishes loses its lock after half a minute."""
 
 
 class PostgresGuard(Guard):
-    """An advisory lock, held by a connection of its own as long as that lives."""
+    """An advisory lock, held as long as its own connection lives."""
 
     def __init__(self, url: str, patience: float) -> None:
         waiting = {"timeout": patience, "command_timeout": patience, "server_settings": SETTINGS}
@@ -147,7 +147,7 @@ class PostgresGuard(Guard):
         )
         self._connection: AsyncConnection | None = None
         self._driver: Any = None
-        """The driver's own connection: it notices when the other end is gone."""
+        """The driver's own connection, which notices when the other end is gone."""
         self._taking: asyncio.Task[None] | None = None
 
     async def take(self) -> None:
@@ -171,13 +171,13 @@ class PostgresGuard(Guard):
         if self._taking is None:
             self._taking = asyncio.create_task(self._take_again(), name="guard")
             self._taking.add_done_callback(self._taken)
-        await asyncio.shield(self._taking)  # all who come meanwhile wait for one attempt
+        await asyncio.shield(self._taking)  # everyone who comes meanwhile waits for one attempt
         return False
 
     def _taken(self, task: asyncio.Task[None]) -> None:
         self._taking = None
         if not task.cancelled():
-            task.exception()  # who waited for it may have gone
+            task.exception()  # whoever was waiting may have gone
 
     async def _take_again(self) -> None:
         await self._drop()
@@ -189,7 +189,7 @@ class PostgresGuard(Guard):
             raise Lost(str(error)) from None
 
     async def beat(self) -> None:
-        # A connection cut without a word must be noticed before the database gives the lock to another.
+        # A lost connection must be noticed before the database gives the lock to another server.
         if self._connection is not None and self._taking is None:
             try:
                 await self._connection.exec_driver_sql("SELECT 1")

@@ -1,4 +1,4 @@
-"""The names this server answers to. A page elsewhere may have its own name point here, and would pass for ours."""
+"""The names this server answers to. Another site could point its own name here and pass for ours."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def host_name(text: str) -> str:
     except ValueError:
         if NAME.fullmatch(text):
             return text
-        raise SitroomError(f"{text!r} is no name of a host: write a name or an address, without a port") from None
+        raise SitroomError(f"{text!r} is not a host name: write a name or an address, without a port") from None
     return f"[{address}]" if isinstance(address, IPv6Address) else str(address)
 
 
 class Hosts:
-    """Lets through what was asked of one of `names`, or of the very address that the connection came in at."""
+    """Lets through requests for one of `names`, or for the very address that the connection came in at."""
 
     def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
         self.app = app
@@ -42,7 +42,7 @@ class Hosts:
             return
         await self.check(scope, receive, send)
         if KNOWN not in scope:
-            refusal = Refused("malformed", "the server is not called that")
+            refusal = Refused("malformed", "this server does not answer to that name")
             scope["app"].state.service.log_refusal(client_of(scope), "an unknown host name", refusal)
 
     async def _known(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,7 +54,7 @@ KNOWN = "sitroom.known_host"
 
 
 def is_address(host: str, scope: Scope) -> bool:
-    """Is a Host header the address at which the client reached us? Whoever listens on all has many."""
+    """Is a Host header the address at which the client reached us? A server that listens on all has many."""
     server = scope.get("server")
     if not server:
         return False

@@ -1,4 +1,4 @@
-"""A match's journal: its kinds of entry, and what became of them without playing them.
+"""A match's journal: its kinds of entry, and which of them still stand, without playing them.
 
 Answers that are taken back later are not played when a journal is read: only what Chance was asked there must be known.
 """
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
 
 class Digest:
-    """What a journal so far comes to, in a few bytes."""
+    """A digest of a journal so far."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self._sum = hashlib.sha256()
@@ -70,14 +70,14 @@ class Ghosts:
 
     def __init__(self, start: State) -> None:
         self._lines: dict[tuple[int, int, int], int] = {}
-        """By the line they continue, and how: the number of each."""
+        """The number of each line, by the line it continues and how."""
         self._states: dict[int, State | None] = {0: start}
-        """By line, where needed; None where an answer of it is no longer legal."""
+        """States by line, where needed; None if an answer is no longer legal."""
         self._path = [0]
         self.line: list[tuple[int, int]] = []
         """The answers of the present line: seat and action."""
         self.questions: list[str] = []
-        """Those that Chance answered; empty for the others."""
+        """What Chance was asked; empty for the other seats' answers."""
 
     def answer(self, seat: int, action: int) -> None:
         """The line goes on."""
@@ -90,7 +90,7 @@ class Ghosts:
         del self._path[keep + 1 :], self.line[keep:], self.questions[keep:]
 
     def _question(self) -> str:
-        """What is asked here; empty where the line can no longer be played."""
+        """What is asked here; empty if the line can no longer be played."""
         at = len(self.line)
         while self._path[at] not in self._states:
             at -= 1

@@ -16,19 +16,19 @@ from sitroom.server.security import same_origin
 
 BODY = 24 * 1024
 IMPORT_BODY = 1024 * 1024
-"""Bytes of an HTTP request's body, and of one that brings a record or log."""
+"""Most bytes of an HTTP request's body, and of one with a record or log."""
 MESSAGE = 16 * 1024
-"""Characters of a socket's message that is looked at."""
+"""Most characters of a message on a socket."""
 FRAME = 64 * 1024
 """Bytes of a message above which the socket is closed."""
 OUTBOX = 200
-"""Messages that may wait for a client that does not read."""
+"""Messages that may wait for a client to read them."""
 
-# What is asked for counts by the work it makes; a request that makes next to none is one.
+# Requests count by the work they make; one that makes next to none counts as one.
 PAGE = 0.2
 """A file of the client."""
 ANSWERS = 1 / 30
-"""Each answer of a match that is told from its beginning: whole views, logs, records, a change of language."""
+"""Each answer of a match that is sent from its beginning: whole views, logs, records, a change of language."""
 LISTED = 1 / 8
 """Each match of a list."""
 THOUGHT = 4
@@ -36,7 +36,7 @@ THOUGHT = 4
 FACTS = 2
 """A game's board, or its words."""
 MOST = 60
-"""However long a match is: whoever opens its page must get the rest of the page too."""
+"""At most, however long a match is: whoever opens its page must get the rest of the page too."""
 
 
 @dataclass(frozen=True)
@@ -49,37 +49,37 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Of one client (see `client_of`), but `messages`: of one socket, and where it says so of all clients."""
+    """For one client (see `client_of`), except `messages`, for one socket; some are for all clients, as noted."""
 
     requests: Rate = Rate(40, 120)
-    """Over HTTP, and sockets that are opened."""
+    """Over HTTP, and opening sockets."""
     matches: Rate = Rate(0.5, 30)
     matches_among_bots: int = 20
-    """That bots play among themselves at once, of all clients together."""
+    """Matches between bots at one time, of all clients together."""
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)
     sockets: int = 100
     connections: int = 64
-    """Open at once, sockets aside."""
+    """Open at once, sockets not counted."""
     all_connections: int = 2000
-    """Of all clients, sockets and all; fewer where the system gives fewer descriptors."""
+    """Of all clients, sockets included; fewer where the system allows fewer descriptors."""
     patience: int = 500
     """Refused messages after which a socket is closed."""
     hello_within: float = 10
     """Seconds until a socket must have said who it is."""
     ask_within: float = 30
-    """Seconds until a request must be here as a whole."""
+    """Seconds within which a request must arrive in full."""
     take_within: float = 30
-    """Seconds that what was sent may wait for the client to take it."""
+    """Seconds within which a client must read what it is sent."""
     import_within: float = 20
-    """Seconds that the reading of a record or log may take."""
+    """Seconds that reading a record or log may take."""
     stay: float = 60
     """Seconds that a match stays in memory when it is over and nobody looks at it."""
 
 
 def client_of(scope: Scope) -> str:
-    """Who asks: an address; of IPv6 the network, since each home has as many addresses as it likes."""
+    """Who is asking: an address; for IPv6 the network, since each home has as many addresses as it likes."""
     host: str = scope["client"][0][:64] if scope.get("client") else ""
     if ":" not in host:
         return host
@@ -91,7 +91,7 @@ def client_of(scope: Scope) -> str:
 
 
 class Bucket:
-    """Fills at a steady rate; each thing done takes out what it costs."""
+    """Fills at a steady rate; everything done takes out what it costs."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -100,7 +100,7 @@ class Bucket:
         self.at = clock()
 
     def take(self, cost: float = 1) -> bool:
-        """Is anything left? If so `cost` is gone, and what was not there is owed."""
+        """Is anything left? If so, `cost` is taken out, even if that leaves a debt."""
         now = self.clock()
         self.level = min(float(self.rate.burst), self.level + (now - self.at) * self.rate.each_second)
         self.at = now
@@ -132,7 +132,7 @@ class Buckets:
 
 
 class TooOften(Refused):
-    """Refused until there is something in the bucket again."""
+    """Refused until the bucket has something in it again."""
 
     def __init__(self, bucket: Bucket) -> None:
         super().__init__("slow_down", "too much at once; wait a little")
@@ -140,7 +140,7 @@ class TooOften(Refused):
 
 
 def take(buckets: Buckets, scope: Scope, cost: float = 1) -> None:
-    """Refuse what a client asks too often, or too much of."""
+    """Refuse a client that asks too often or for too much."""
     bucket = buckets.of(client_of(scope))
     if not bucket.take(cost):
         raise TooOften(bucket)
@@ -153,7 +153,7 @@ def told(refusal: Refused) -> Response:
 
 
 class Gate:
-    """Lets through what comes from our own pages and is neither too large nor too often."""
+    """Lets through requests from our own pages that are neither too large nor too frequent."""
 
     def __init__(self, app: ASGIApp, requests: Buckets) -> None:
         self.app = app
@@ -208,7 +208,7 @@ async def _body(scope: Scope, receive: Receive, most: int) -> bytes:
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise Refused("malformed", "the request was not sent to its end")
+            raise Refused("malformed", "the request did not arrive in full")
         body += message.get("body", b"")
         if len(body) > most:
             raise too_large

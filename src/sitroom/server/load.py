@@ -1,4 +1,4 @@
-"""How the server holds under load: bots in many matches, a watcher at each, and two people who play on beside them."""
+"""How the server copes with load: bots in many matches, a watcher at each, and two people playing meanwhile."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def running(stay: float = 60) -> Iterator[Running]:
 
 
 class Report(NamedTuple):
-    """Milliseconds from action to acknowledgement, and of an endpoint that does nothing, each in order of size."""
+    """Milliseconds from action to acknowledgement, and for an endpoint that does nothing, each sorted."""
 
     acknowledged: list[float]
     seen: list[float]
@@ -84,7 +84,7 @@ class Report(NamedTuple):
     def __str__(self) -> str:
         lines = [
             f"{self.answers / self.seconds:.0f} answers/s stored, {self.updates / self.seconds:.0f} updates/s sent, "
-            f"{self.errors} errors; {self.playing} matches were still played when the time was up",
+            f"{self.errors} errors; {self.playing} matches were still going when time was up",
             f"the two players acted {len(self.acknowledged)} times",
             *(
                 f"{name}: median {quantile(times, 0.5):.1f} ms, 99% within {quantile(times, 0.99):.1f} ms"
@@ -100,7 +100,7 @@ class Report(NamedTuple):
 
 
 def quantile(times: list[float], q: float) -> float:
-    """The time within which a share `q` lies; `times` are in order."""
+    """The time within which a share `q` lies; `times` are sorted."""
     return times[min(len(times) - 1, int(len(times) * q))]
 
 
@@ -112,7 +112,7 @@ def measure(matches: int = 200, seconds: float = 20, bot: str = "random") -> Rep
 
 
 def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, str]]:
-    """Make a match, or bring one: its id and tokens."""
+    """Create or import a match: its id and tokens."""
     data = json.dumps(body).encode()
     request = urllib.request.Request(f"http://{address}/api/{path}", data, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request) as response:
@@ -153,7 +153,7 @@ async def sit(address: str, match: str, token: str | None) -> AsyncIterator[Clie
 
 
 async def _watch(address: str, match: str, until: float) -> tuple[int, int, bool]:
-    """Look on; how many entries the journal gained, how many updates came, and whether the match still goes on."""
+    """Watch; how many entries the journal gained, how many updates came, and whether the match is still going."""
     numbers: list[int] = []
     playing = False
     async with sit(address, match, None) as socket:
@@ -231,7 +231,7 @@ class Player:
 
 
 async def _nothing(address: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> float:
-    """What the endpoint that does nothing takes, in milliseconds."""
+    """How long the endpoint that does nothing takes, in milliseconds."""
     sent = time.perf_counter()
     writer.write(f"GET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n".encode())
     head = await reader.readuntil(b"\r\n\r\n")

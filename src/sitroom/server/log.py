@@ -1,4 +1,4 @@
-"""The log: a line for each thing noted, whatever somebody sent, and never one for each of a flood."""
+"""The log: one line per event, whatever a client sent, and a flood summed up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LINES = Rate(0.5, 50)
 
 
 def set_up() -> None:
-    """Log to stderr, where nobody else has taken care of it."""
+    """Log to stderr, unless logging is already set up."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines("%(asctime)s %(levelname)s %(message)s"))
     handler.addFilter(Measure())
@@ -22,14 +22,14 @@ def set_up() -> None:
 
 
 def plain(text: str) -> str:
-    """Text without control characters: neither a terminal obeys it, nor does it look like a line of its own."""
+    """Text without control characters, so that no terminal obeys it and it cannot pass for a line of its own."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 class Lines(logging.Formatter):
-    """Everything that was noted on one line; a traceback below it, set in."""
+    """Each message on one line, with any traceback indented below it."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 (the framework's name)
         return plain(super().formatMessage(record).rstrip())
@@ -40,7 +40,7 @@ class Lines(logging.Formatter):
 
 
 class Measure(logging.Filter):
-    """Each place of the program notes so much; then how many lines were left out."""
+    """Each place in the program may log so much; then only how many lines were left out."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -29,13 +29,13 @@ logger = logging.getLogger("sitroom.server")
 
 DATABASE_URL = "SITROOM_DATABASE_URL"
 AT_ONCE = 16
-"""Connections taken in one go: more would use up the descriptors before any could be refused."""
+"""Connections accepted in one go: more would use up the descriptors before any could be refused."""
 WAITING = 1024
-"""Connections that may wait to be taken."""
+"""Connections that may wait to be accepted."""
 
 
 def data_url(data: str | None = None) -> str:
-    """Where matches are kept: in the file `data`, else where the environment says, else among the user's data."""
+    """Where matches are kept: in the file `data`, or where the environment says, or with the user's data."""
     if data is None and os.environ.get(DATABASE_URL):
         return os.environ[DATABASE_URL]
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -100,7 +100,7 @@ async def _serve(
 
 
 def _note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Note a fault that nobody waits to hear of; one line is enough if descriptors run out."""
+    """Log an error that nobody is waiting for; one line is enough when descriptors run out."""
     error = context.get("exception")
     if isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE):
         logger.error("no connection can be taken: %s", error.strerror)
@@ -109,7 +109,7 @@ def _note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 class Announced(uvicorn.Server):
-    """Says where it is once it answers."""
+    """Prints its address once it answers."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, open_browser: bool) -> None:
         super().__init__(config)

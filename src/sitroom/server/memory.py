@@ -1,4 +1,4 @@
-"""What the server keeps in memory when a thousand matches have been opened and have ended."""
+"""What is left in the server's memory after a thousand matches have been opened and have ended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Memory(NamedTuple):
     at_first: float
     at_most: float
     after: list[tuple[int, float]]
-    """When so many matches had ended and were let go."""
+    """After so many matches had ended and were forgotten."""
 
     @property
     def each(self) -> float:
@@ -50,7 +50,7 @@ class Memory(NamedTuple):
 
 
 def measure(matches: int = 1000, steps: int = 5) -> Memory:
-    """Open and end so many matches on a server of our own; its memory now and then."""
+    """Open and end so many matches on a server of our own, and measure its memory from time to time."""
     with running(STAY) as server:
         token, names = _seeded(server, matches)
         sizes, after = [resident(server.process)], []
@@ -81,7 +81,7 @@ def _seeded(server: Running, matches: int) -> tuple[str, list[str]]:
 
 
 def _half_played() -> Match:
-    """A match played at random, and not to its end."""
+    """A match played at random, but not to its end."""
     for seed in range(10_000):
         answers: list[tuple[int, int]] = []
         play_out(GAME.start(GAME.resolve({})), random.Random(seed), answers)
@@ -94,7 +94,7 @@ def _half_played() -> Match:
 
 
 async def _end_all(server: Running, names: list[str], token: str) -> list[float]:
-    """End matches, a few at a time; the server's memory after each lot, and when all were let go."""
+    """End matches, a few at a time; the server's memory after each lot, and once all are forgotten."""
     sizes = []
     for first in range(0, len(names), AT_ONCE):
         await asyncio.gather(*(_end(server.address, name, token) for name in names[first : first + AT_ONCE]))

@@ -13,7 +13,7 @@ OVER: Final = "over"
 STOPPED: Final = "stopped"
 """It holds an answer that changed rules no longer allow, or lacks one."""
 MISSING = "missing from the journal"
-"""The end of what is said to be the problem where an entry is not there."""
+"""How the problem ends when an entry is missing."""
 
 PLAYER: Final = "player"
 """A person with its token holds a chair."""
@@ -27,7 +27,7 @@ class Base(DeclarativeBase):
 
 
 class MatchRow(Base):
-    """One match. From `status` on it repeats what its journal says, for lists."""
+    """One match. The columns from `status` on repeat what its journal says, for lists."""
 
     __tablename__ = "matches"
 
@@ -82,7 +82,7 @@ class ChairRow(Base):
 
 
 class EntryRow(Base):
-    """One entry of a match's journal. Append-only: the key keeps two from landing on one number."""
+    """One entry of a match's journal. Append-only: the key keeps two entries from getting the same number."""
 
     __tablename__ = "answers"
 
@@ -107,7 +107,7 @@ class ChatRow(Base):
 
 
 class SnapshotRow(Base):
-    """A match as it stood after so many entries: a cache that may go at any time."""
+    """A match as it stood after so many entries: a cache that may be deleted at any time."""
 
     __tablename__ = "snapshots"
 
@@ -118,7 +118,7 @@ class SnapshotRow(Base):
 
 
 class BeatRow(Base):
-    """When the server was last there: one row."""
+    """When the server was last running: one row."""
 
     __tablename__ = "beats"
 

@@ -1,4 +1,4 @@
-"""The built client: its files from memory, compressed once, and named by what is in them."""
+"""The built client: its files from memory, compressed once, with tags made from their contents."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-NOT_BUILT = "<!doctype html><title>Situation Room</title><p>The client is not built: <code>make play</code> does it."
+NOT_BUILT = "<!doctype html><title>Situation Room</title><p>The client is not built: <code>make play</code> builds it."
 LASTING = "public, max-age=31536000, immutable"
 WORTHWHILE = 0.9
-"""What compressing must bring the size down to: pictures and fonts are compressed already."""
+"""The size that compression must achieve: pictures and fonts are compressed already."""
 LARGE = 1000
-"""Bytes from which on what the API says is compressed."""
+"""Answers of the API from this size on are compressed."""
 
 
 def web_dist() -> Path:
-    """Where the built client is, if it is."""
+    """Where the built client is, if there is one."""
     given = os.environ.get("SITROOM_WEB_DIST")
     return Path(given) if given else Path(__file__).parents[3] / "web" / "dist"
 
 
 def client() -> ASGIApp:
-    """The built client, or a page that says there is none."""
+    """The built client, or a page that says it is not built."""
     dist = web_dist()
     return Client(directory=dist) if (dist / "index.html").is_file() else not_built
 
 
 async def not_built(scope: Scope, receive: Receive, send: Send) -> None:
-    """What is there instead of the client."""
+    """Shown instead of the client."""
     if scope["path"].startswith("/api/"):
         raise HTTPException(404)
     await HTMLResponse(NOT_BUILT, 404)(scope, receive, send)
@@ -47,7 +47,7 @@ class File(NamedTuple):
     """A file as it is sent."""
 
     made: tuple[int, int]
-    """When it was changed, and its size: a client that is built anew is read anew."""
+    """When it was changed, and its size: a rebuilt client is read again."""
     media: str
     tag: str
     body: bytes
@@ -65,7 +65,7 @@ def read(path: Path, made: tuple[int, int]) -> File:
 
 
 class Client(StaticFiles):
-    """Files of the client; a path that is none of them is a page of its own making."""
+    """Files of the client; any other path is one of the client's own pages."""
 
     def __init__(self, directory: PathLike) -> None:
         super().__init__(directory=directory)

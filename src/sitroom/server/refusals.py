@@ -1,4 +1,4 @@
-"""What the server refuses: a code for the client, a reason for the person."""
+"""What the server refuses: a code for the client, a reason for the player."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Refused(SitroomError):
 
     @property
     def reason(self) -> str:
-        """Why, in English unless it was put into other words."""
+        """Why, in English unless translated."""
         return str(self.why)
 
     @property
@@ -50,7 +50,7 @@ class Refused(SitroomError):
         return STATUS[self.code]
 
     def told(self, text: Words) -> Refused:
-        """The same, with the game's reason in the words of `text`."""
+        """The same, with the game's reason in the language of `text`."""
         return Refused(self.code, text.refusal(self.why))
 
     def message(self) -> dict[str, Any]:

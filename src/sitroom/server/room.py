@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from sitroom.kernel import NOBODY, Game, Refusal, SitroomError, Warning
+from sitroom.kernel import NOBODY, Game, Refusal, SitroomError
+from sitroom.kernel.game import View
+from sitroom.kernel.schema import Danger
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.clock import Clock
@@ -269,7 +271,7 @@ class Room:
             seat = self.table.seat_of(chair)
             return "" if action in self.table.legal(seat) else self.table.state_for(seat).why_not(seat, action)
 
-    async def doubt(self, chair: int, action: int, lang: str) -> Warning | None:
+    async def doubt(self, chair: int, action: int, lang: str) -> Danger | None:
         """Why the chair's holder should think twice before it takes an action."""
         async with self.lock:
             self.check()
@@ -487,7 +489,7 @@ class Room:
             if refusal.code not in ("stale", "not_yours", "over"):  # an undo, an interrupt or the end came first
                 raise
 
-    async def _chosen(self, chair: int, view: dict[str, Any]) -> int:
+    async def _chosen(self, chair: int, view: View) -> int:
         bot = self.facts.chairs[chair].bot or ""
         legal: list[int] = [action for action, _ in view["decision"]["legal"]]
         try:

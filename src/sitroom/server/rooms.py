@@ -1,4 +1,4 @@
-"""All matches: made, found again, joined, and checked after a change of the rules."""
+"""All matches: created, found, joined, and checked after a rules change."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from sitroom.server.table import Table
 logger = logging.getLogger("sitroom.server")
 
 KEPT = 500
-"""Rooms that stay in memory though nobody is in them."""
+"""Empty rooms that stay in memory."""
 BEAT = 10.0
-"""Seconds after which the server leaves word again that it is there; so much is nobody's time when it is killed."""
+"""Seconds between signs of life in the database; if the server is killed, so much time counts for nobody."""
 RETRY = 2.0
-"""Seconds until a match is loaded again when the database did not answer."""
+"""Seconds before trying again when the database does not answer."""
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ Secrets = dict[str, str]
 
 
 class Side(NamedTuple):
-    """Who is to hold a seat: `me`, `bot` (which), or `invite`."""
+    """Who holds a seat: `me`, `bot` (and which), or `invite`."""
 
     who: str
     bot: str | None = None
@@ -65,13 +65,13 @@ class Rooms:
         self.storage = storage
         self.workers = workers
         self.most_among_bots = most_among_bots
-        """Matches that bots may play among themselves at once."""
+        """Matches that bots may play against each other at once."""
         self._making_among_bots = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        """For matches that are not in memory though a clock runs: when its flag may fall."""
+        """For matches with a running clock that are not in memory: when the flag may fall."""
         self._starting = asyncio.Lock()
         self._started = False
         self._closing = False
@@ -159,11 +159,11 @@ class Rooms:
 
     @contextmanager
     def _place(self, facts: Facts) -> Iterator[None]:
-        """Is there a place for a new match? Bots that play among themselves have only so many."""
+        """Is there room for a new match? Bots that play each other have only so much."""
         bots = among_bots(facts) and facts.status == LIVE
         playing = sum(room.facts.status == LIVE and among_bots(room.facts) for room in self._rooms.values())
         if bots and playing + self._making_among_bots >= self.most_among_bots:
-            raise Refused("bots_busy", f"bots play {self.most_among_bots} matches among themselves already")
+            raise Refused("bots_busy", f"bots are already playing {self.most_among_bots} matches against each other")
         self._making_among_bots += bots
         try:
             yield
@@ -178,12 +178,12 @@ class Rooms:
             for number, chair in enumerate(room.facts.chairs):
                 if chair.who == INVITE and opens(code, chair.digest):
                     return await self._seat(room, number, code, name)
-        raise Refused("taken", "this invite was used, or never made")
+        raise Refused("taken", "this invite has been used, or never existed")
 
     async def _seat(self, room: Room, number: int, code: str, name: str) -> Opened:
         chair, token = room.facts.chairs[number], new_token()
         if not await self.storage.take(room.id, number, digest(code), digest(token), name):
-            raise Refused("taken", "this invite was used on another server")
+            raise Refused("taken", "this invite has been used on another server")
         chair.who, chair.digest, chair.name = PLAYER, digest(token), name
         await self._start_clock(room)
         room.tell(messages.presence(room))
@@ -220,7 +220,7 @@ class Rooms:
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
             self._loading[match].add_done_callback(lambda _: self._loading.pop(match))
-        return await asyncio.shield(self._loading[match])  # others may wait for it as well
+        return await asyncio.shield(self._loading[match])  # others may be waiting for it too
 
     async def _load(self, match: str) -> Room:
         await self._wind_on()
@@ -258,14 +258,14 @@ class Rooms:
         return self._keep(room)
 
     async def _start_clock(self, room: Room) -> None:
-        """Let time run for who is asked, if it does not yet."""
+        """Start the clock for whoever is asked, unless it is running."""
         ran = room.facts.running is not None
         room.run_clock()
         if room.facts.running is not None and not ran:
             await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
 
     async def _try(self, writing: Awaitable[None], what: str) -> None:
-        """Store what will be stored again later if it cannot be now."""
+        """Store something that will be stored again later if it fails now."""
         try:
             await writing
         except StorageError as error:
@@ -293,13 +293,13 @@ class Rooms:
         return room
 
     async def tidy(self, stay: float) -> None:
-        """From now on let go of matches that are over and that nobody has looked at for `stay` seconds."""
+        """From now on, forget finished matches that nobody has looked at for `stay` seconds."""
         while True:
             await asyncio.sleep(stay / 4)
             self.let_go(time.monotonic() - stay)
 
     def let_go(self, unused_since: float) -> None:
-        """Forget matches that are over, that nobody follows, and that nobody asked for since then."""
+        """Forget finished matches that nobody is watching, and that nobody has asked for since then."""
         for room in list(self._rooms.values()):
             if room.table.over and not room.busy and room.used <= unused_since:
                 self._forget(room)
@@ -309,7 +309,7 @@ class Rooms:
             del self._rooms[room.id]
 
     def _set_alarm(self, match: str, running: dict[str, Any] | None) -> None:
-        """Load a match that is not in memory when its clock may run out; or no longer."""
+        """Set an alarm to load a match when its clock may run out, or cancel it."""
         alarm = self._alarms.pop(match, None)
         if alarm is not None:
             alarm.cancel()
@@ -327,13 +327,13 @@ class Rooms:
         task.add_done_callback(self._tasks.discard)
 
     def _lost(self, room: Room) -> None:
-        """A room could not store something: the match is loaded again from what is on disk."""
+        """A room could not store something: reload the match from disk."""
         self._forget(room)
         if not self._closing:
             self._go(self._reload(room.id), f"reload {room.id}")
 
     def reload(self) -> None:
-        """Load every match afresh."""
+        """Reload every match."""
         for room in list(self._rooms.values()):
             room.reload()
 
@@ -358,14 +358,14 @@ class Rooms:
                 self._set_alarm(facts.id, facts.running)
 
     async def _wind_on(self) -> None:
-        """Before the first match is loaded: no time has passed while no server was there."""
+        """Before the first match is loaded: take downtime off the clocks."""
         async with self._starting:
             if not self._started:
                 await self.storage.wind_on()
                 self._started = True
 
     async def _beat(self) -> None:
-        """As long as a clock runs, leave word that a server is there."""
+        """As long as a clock runs, leave signs of life in the database."""
         while True:
             await asyncio.sleep(BEAT)
             if self._clocks_run():
@@ -427,7 +427,7 @@ def _bot(side: Side, seat: int, game: Game[Any]) -> Chair:
 
 
 def _seated(side: Side, seat: int, seat_name: str, name: str, tokens: Secrets, invites: Secrets) -> Chair:
-    """A chair for the person who is to hold the seat; its secret goes among those given out."""
+    """A chair for a person; its secret is added to those handed out."""
     secret = new_token()
     if side.who == INVITE:
         invites[seat_name] = secret

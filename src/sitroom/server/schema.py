@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel import Result, Warning
-from sitroom.kernel.changes import Change
+from sitroom.kernel.schema import BaseView, Change, Danger, LogEntry, OptionValue, Result
 
 Status = Literal["live", "over", "stopped"]
 Who = Literal["player", "bot", "invite"]
@@ -37,7 +36,7 @@ class MatchInfo(TypedDict):
     id: str
     game: str
     rules: int
-    options: Mapping[str, Any]
+    options: Mapping[str, OptionValue]
     clock: ClockRule | None
     spectators: bool
     created: str
@@ -51,18 +50,88 @@ class MatchInfo(TypedDict):
     seats: list[Holder]
 
 
+class Option(TypedDict):
+    """What can be settled before a match."""
+
+    name: str
+    type: Literal["choice", "number", "several", "switch"]
+    default: OptionValue
+    choices: NotRequired[list[str]]
+    low: NotRequired[int]
+    high: NotRequired[int]
+    help: str
+
+
+class GameInfo(TypedDict):
+    """A game as the lobby offers it."""
+
+    game: str
+    rules: int
+    seats: list[str]
+    bots: list[str]
+    presets: Mapping[str, Mapping[str, OptionValue]]
+    options: list[Option]
+
+
+class About(TypedDict):
+    """What can be played here."""
+
+    version: str
+    languages: list[str]
+    games: list[GameInfo]
+
+
+class Example(MatchInfo):
+    """A game to step through. Its words are its game's: `example.NAME` and `example.NAME.text`."""
+
+    name: str
+
+
+class MyMatch(MatchInfo):
+    """A match in which the client holds a seat."""
+
+    seat: str
+    your_turn: bool
+
+
+class Unopened(TypedDict):
+    """A match that a token does not open."""
+
+    id: str
+    refused: str
+    reason: str
+
+
+class Mismatch(TypedDict):
+    """A line of a log that disagrees with the rules."""
+
+    line: int
+    log: str
+    engine: str
+
+
+class Opened(TypedDict):
+    """A match that was made, joined or brought, and what opens its seats."""
+
+    match: MatchInfo
+    tokens: Mapping[str, str]
+    invites: Mapping[str, str]
+    checked: NotRequired[int | None]
+    mismatches: NotRequired[list[Mismatch]]
+
+
 class LogLine(TypedDict):
     """An entry of the log, and its sentence where it needs one."""
 
     at: int
     text: str | None
-    entry: Sequence[Any]
+    entry: LogEntry
 
 
 class Seen(TypedDict):
     """A position as one seat sees it, in one language."""
 
-    view: Mapping[str, Any]
+    view: BaseView
     prompt: str
     labels: Mapping[int, str]
     """The legal actions of its decision in words."""
@@ -188,7 +257,7 @@ class Doubt(TypedDict):
 
     type: Literal["doubt"]
     action: int
-    warning: Warning
+    warning: Danger
 
 
 class Why(TypedDict):
@@ -215,3 +284,6 @@ class Refused(TypedDict):
 
 Answer = Done | Doubt | Why | Pong | Refused
 """What is said to a message; it carries the message's `ref`."""
+
+Spoken = Welcome | Update | ChatMessage | Seats | UndoRefused
+"""What the server says of its own accord."""

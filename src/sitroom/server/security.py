@@ -1,4 +1,4 @@
-"""Secrets and where they may come from: tokens, origins, headers, the size of a body."""
+"""Tokens, ids, origins and security headers."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def new_token() -> str:
 
 
 def new_match_id() -> str:
-    """A name for a match that nobody guesses."""
+    """An id for a match that nobody can guess."""
     return secrets.token_hex(10)
 
 
 def is_match_id(text: str) -> bool:
-    """Can this be the name of a match? PostgreSQL takes no text with a zero in it, not even to look for."""
+    """Can this be the id of a match? PostgreSQL accepts no text with a zero byte, not even in a query."""
     return text.isascii() and text.isalnum()
 
 
@@ -57,7 +57,7 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 
 
 class SecurityHeaders:
-    """Puts HEADERS on every response; what the API says, and what is missing, is not kept unless it says so."""
+    """Puts HEADERS on every response; answers of the API, and errors, are not cached unless they say so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

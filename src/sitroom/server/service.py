@@ -1,4 +1,4 @@
-"""What every request and socket needs to have at hand."""
+"""What every request and socket needs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Service:
         self._lines = Buckets(Rate(1, 20))
 
     def log_refusal(self, client: str, where: str, refusal: Refused) -> None:
-        """Note a refusal: who and why, never what was sent; a flood is noted once a second."""
+        """Log a refusal: who and why, never what was sent; a flood is logged once a second."""
         if self._lines.of(client).take():
             logger.info("refused %s at %s: %s", client, where, refusal.code)
 

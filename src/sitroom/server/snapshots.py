@@ -1,7 +1,7 @@
 """Snapshots: a table as it stood after so many entries of its journal, so that a long match need not be played again.
 
-A snapshot is a cache. Its seal covers the journal it stands for, the options and the code that played them: where one
-of these is another by now, or a byte of the snapshot itself, the answers are played instead and a new one is made.
+A snapshot is a cache. Its seal covers the journal it stands for, the options and the code that played them. If any of
+these has changed, or a byte of the snapshot itself, the answers are played instead and a new one is made.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from sitroom.server.storage import Snapshot
 from sitroom.server.table import Table
 
 EVERY = 256
-"""Entries after which another snapshot is due, and answers between the positions in it."""
+"""Entries between snapshots, and answers between the positions in one."""
 KEPT = ("number", "asked", "spent", "undone", "seated", "settled", "memory", "questions", "ended")
 """What a table knows besides its match."""
 BROKEN = (SitroomError, ValueError, LookupError, TypeError, zlib.error)
 
 
 class Sketch(NamedTuple):
-    """What a snapshot is made of: nothing that changes when the match goes on."""
+    """What a snapshot is made from: nothing in it changes when the match goes on."""
 
     game: Game[Any]
     options: Mapping[str, Value]
@@ -40,15 +40,15 @@ class Sketch(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A match that was read: as far as it could be played, and what to do about its snapshot."""
+    """A loaded match, played as far as possible, and what to do about its snapshot."""
 
     table: Table
     error: str | None
     """What cannot be played."""
     stale: bool
-    """The snapshot is of no use."""
+    """The snapshot is useless."""
     snapshot: Snapshot | None
-    """A newer one, where one is due."""
+    """A newer one, if due."""
 
 
 def load(
@@ -78,7 +78,7 @@ def load(
 
 
 def sketch(table: Table) -> Sketch:
-    """What a snapshot of the table as it is now will hold."""
+    """What a snapshot of the table now will hold."""
     match = table.match
     return Sketch(
         match.game,
@@ -113,7 +113,7 @@ def _seal(game: Game[Any], options: Mapping[str, Value], position: str | None, d
 
 @cache
 def code(game: Game[Any]) -> str:
-    """What the rules of a game come to, and whatever else makes a table, in a few digits: every file of theirs."""
+    """A digest of every file of a game's rules, and of whatever else makes a table."""
     folders = {Path(inspect.getfile(kind)).parent for kind in type(game).__mro__ if issubclass(kind, Game)}
     files = {path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".json", ".csv")}
     here = Path(__file__).parent
@@ -131,7 +131,7 @@ def code(game: Game[Any]) -> str:
 def _restored(
     game: Game[Any], options: dict[str, Any], position: str | None, journal: Sequence[Entry], snapshot: Snapshot
 ) -> Table | None:
-    """The table of a snapshot, or None if it is not one of this match as it is now."""
+    """The table of a snapshot, or None if it does not fit this match."""
     number, seal, body = snapshot
     head = journal[:number]
     resolved = game.resolve(options)

@@ -7,16 +7,31 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import ValidationError
 from pydantic_core import from_json
 
 from sitroom.kernel import Words
 from sitroom.server import messages
-from sitroom.server.api import Language, Secret, clean
 from sitroom.server.guard import refused
+from sitroom.server.inbound import (
+    READ,
+    Act,
+    AskWhy,
+    Consent,
+    Hello,
+    Message,
+    Ping,
+    Reopen,
+    Resign,
+    Say,
+    Speak,
+    TakeBack,
+    TellAll,
+    clean,
+)
 from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, client_of, take
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
@@ -33,103 +48,6 @@ END_WITHIN = 5.0
 CHAT_SHOWN = 200
 CLOSE_CODES = {"wrong_token": 4001, "no_spectators": 4001, "unknown_match": 4004}
 POLICY, TOO_SLOW = 1008, 1013
-
-Number = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]
-
-
-class Inbound(BaseModel):
-    """A message of a client; `ref` comes back with the answer."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    ref: Number | None = None
-
-
-class Hello(Inbound):
-    """The first message."""
-
-    type: Literal["hello"]
-    token: Secret | None = None
-    lang: Language = "en"
-
-
-class Act(Inbound):
-    """An answer to a decision."""
-
-    type: Literal["act"]
-    asked: Number
-    action: Number
-    careful: bool = False
-    """Ask first where the action could lose the match at once."""
-
-
-class Undo(Inbound):
-    """Take answers back."""
-
-    type: Literal["undo"]
-    number: Number
-    to: Number | None = None
-
-
-class Consent(Inbound):
-    """Answer a request to undo."""
-
-    type: Literal["consent"]
-    request: Number
-    agree: bool
-
-
-class Why(Inbound):
-    """Why is this not legal?"""
-
-    type: Literal["why"]
-    action: Number
-
-
-class Chat(Inbound):
-    """Say something."""
-
-    type: Literal["chat"]
-    text: str = Field(max_length=500)
-
-
-class Lang(Inbound):
-    """Another language from now on."""
-
-    type: Literal["lang"]
-    lang: Language
-
-
-class Whole(Inbound):
-    """Tell me everything again."""
-
-    type: Literal["whole"]
-
-
-class Reopen(Inbound):
-    """I was done with my charts, and would rather write on."""
-
-    type: Literal["reopen"]
-
-
-class Resign(Inbound):
-    """Give up."""
-
-    type: Literal["resign"]
-
-
-class Ping(Inbound):
-    """Are you there?"""
-
-    type: Literal["ping"]
-
-
-INBOUND: TypeAdapter[Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Reopen | Resign | Ping] = TypeAdapter(
-    Annotated[
-        Hello | Act | Undo | Consent | Why | Chat | Lang | Whole | Reopen | Resign | Ping,
-        Field(discriminator="type"),
-    ]
-)
 
 
 @router.websocket("/matches/{match}/socket")
@@ -342,16 +260,16 @@ class Connection:
         """The words of the match in the client's language."""
         return self.room.game.words(self.lang, self.room.facts.options)
 
-    async def _answer(self, message: Inbound) -> Answer:
+    async def _answer(self, message: Message) -> Answer:
         """Do what a message asks."""
         if isinstance(message, Ping):
             return {"type": "pong"}
-        if isinstance(message, Lang):
+        if isinstance(message, Speak):
             self._count(self.room.table.at * ANSWERS)
             self.lang = message.lang
             self.changed()
             return self._done()
-        if isinstance(message, Whole):
+        if isinstance(message, TellAll):
             self._count(self.room.table.at * ANSWERS)
             self.told = 0
             self.changed()
@@ -360,7 +278,7 @@ class Connection:
             raise Refused("malformed", "hello was said already")
         if self.chair is None:
             raise Refused("spectator", "a spectator only looks on")
-        if isinstance(message, Why):
+        if isinstance(message, AskWhy):
             why = await self.room.why(self.chair, message.action)
             return {"type": "why", "action": message.action, "reason": self._text.refusal(why)}
         if isinstance(message, Act) and message.careful:
@@ -373,11 +291,11 @@ class Connection:
     def _done(self) -> Done:
         return {"type": "done", "number": self.room.table.number}
 
-    async def _do(self, chair: int, message: Inbound) -> None:
+    async def _do(self, chair: int, message: Message) -> None:
         room = self.room
         if isinstance(message, Act):
             await room.act(chair, message.asked, message.action)
-        elif isinstance(message, Undo):
+        elif isinstance(message, TakeBack):
             await room.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
             await room.consent(chair, message.request, message.agree)
@@ -385,7 +303,7 @@ class Connection:
             await room.reopen(chair)
         elif isinstance(message, Resign):
             await room.resign(chair)
-        elif isinstance(message, Chat):
+        elif isinstance(message, Say):
             said = clean(message.text)
             if not said:
                 raise Refused("malformed", "there is nothing to say")
@@ -407,10 +325,10 @@ def _json(raw: str | None) -> dict[str, Any]:
     return data
 
 
-def _message(data: dict[str, Any]) -> Inbound:
+def _message(data: dict[str, Any]) -> Message:
     """A message as it should be."""
     try:
-        return INBOUND.validate_python(data)
+        return READ.validate_python(data)
     except ValidationError as error:
         raise Refused("malformed", _fault(error)) from None
 

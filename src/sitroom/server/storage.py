@@ -42,19 +42,19 @@ Row = dict[str, Any]
 
 
 class StorageError(SitroomError):
-    """The database did not take or give something."""
+    """The database could not store or return something."""
 
 
 class Conflict(StorageError):
-    """Another entry already stands on that number of the journal."""
+    """The journal already has an entry with that number."""
 
 
 class Lost(StorageError):
-    """The database is not, or not only, this server's any more."""
+    """The database no longer belongs to this server alone."""
 
 
 class Guard:
-    """What keeps a database to one server (see `sitroom.server.guard`); this one trusts everybody."""
+    """Keeps a database to one server (see `sitroom.server.guard`); this one trusts everybody."""
 
     async def take(self) -> None:
         """Before the database is opened: raises if another server has it."""
@@ -63,11 +63,11 @@ class Guard:
         """The database is open."""
 
     async def check(self) -> bool:
-        """Raises if the database is not ours now; False if it may have been another's since the last time."""
+        """Raises if the database is not ours now; False if another server may have had it since the last check."""
         return True
 
     async def beat(self) -> None:
-        """Let the database know that we live."""
+        """Show the database that we are alive."""
 
     async def leave(self) -> None:
         """Another server may have it."""
@@ -103,9 +103,9 @@ class Facts:
     problem: str | None
     chairs: list[Chair]
     running: dict[str, Any] | None = None
-    """The clock, where it runs: see `Clock.stored`."""
+    """The clock, if it is running: see `Clock.stored`."""
     position: str | None = None
-    """What the match began from, where that is a position; it tells what is hidden."""
+    """The position the match began from, if any; it reveals what is hidden."""
 
 
 class Snapshot(NamedTuple):
@@ -117,7 +117,7 @@ class Snapshot(NamedTuple):
 
 
 class Append(NamedTuple):
-    """Entries to be added to a journal, and what its match and chairs are after them."""
+    """Entries to add to a journal, and the match and chairs after them."""
 
     entries: list[Row]
     match: Row
@@ -127,9 +127,9 @@ class Append(NamedTuple):
 Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
 
 BEAT = 5
-"""Seconds between two signs of life to the database."""
+"""Seconds between signs of life in the database."""
 MIGRATING = 0x51770
-"""The lock in PostgreSQL of the server that changes the schema."""
+"""The lock in PostgreSQL held by the server that migrates the schema."""
 
 SUMMED_UP = ("status", "number", "at", "waiting", "result", "played", "running")
 _tables = Base.metadata.tables
@@ -144,9 +144,9 @@ RESEAT = (
     .where(ChairRow.match_id == bindparam("of_match"), ChairRow.chair == bindparam("of_chair"))
     .values(seat=bindparam("new_seat"))
 )
-"""Statements for many rows at once: this is what a server does all day."""
+"""Statements for many rows at once: a server runs these all day."""
 PAGE = 2000
-"""Entries that are read at once: others have their turn in between."""
+"""Entries read at once; others get a turn in between."""
 
 
 def now() -> int:
@@ -169,15 +169,15 @@ class Storage:
         self.url = full_url(url)
         self.guard = guard or Guard()
         self.trouble: StorageError | None = None
-        """Why nothing can be stored now, if so."""
+        """Why nothing can be stored now, or None."""
         self.on_return: Callable[[], None] = lambda: None
-        """Called when the database is ours again: another server may have changed it meanwhile."""
+        """Called when the database is ours again: another server may have changed it in the meantime."""
         self.patience = patience
-        """Seconds after which a database that does not answer is taken to be away."""
+        """Seconds after which a database that does not answer is considered down."""
         self._writes: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
 
     async def open(self) -> None:
-        """Connect, bring the schema up to date and start to take writes."""
+        """Connect, migrate the schema and start taking writes."""
         try:
             self.engine = connect(self.url, self.patience)
             await self.guard.take()
@@ -198,7 +198,7 @@ class Storage:
         await self.guard.leave()
 
     async def _watch(self) -> None:
-        """Notice within seconds that the database is not ours any more, though nobody plays."""
+        """Notice within seconds that the database is no longer ours, even if nobody is playing."""
         while True:
             for _ in range(BEAT):
                 await asyncio.sleep(1)
@@ -216,7 +216,7 @@ class Storage:
             self.trouble = error
             raise
         if self.trouble is not None:
-            logger.warning("the database is there again")
+            logger.warning("the database is back")
         if self.trouble is not None or not seamless:
             self.trouble = None
             self.on_return()
@@ -233,20 +233,20 @@ class Storage:
             batch = [await self._writes.get()]
             while not self._writes.empty():
                 batch.append(self._writes.get_nowait())
-            if not await self._commit(batch):  # one that fails must not take the others with it
+            if not await self._commit(batch):  # one that fails must not spoil the others
                 for one in batch:
                     await self._commit([one])
             for _ in batch:
                 self._writes.task_done()
 
     async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> bool:
-        """One transaction for all of `batch`; False if one write among several may be what is wrong."""
+        """One transaction for all of `batch`; False if one write among several may be at fault."""
         try:
             await self.check()
             async with self.engine.begin() as connection:
                 await _append(connection, [write for write, _ in batch if isinstance(write, Append)])
                 results = [None if isinstance(write, Append) else await write(connection) for write, _ in batch]
-            await self.check()  # what was written into nowhere is not stored
+            await self.check()  # a write to a file that is gone is not stored
         except Exception as error:
             if len(batch) > 1 and isinstance(error, IntegrityError | DataError):
                 return False
@@ -260,7 +260,7 @@ class Storage:
         return True
 
     async def create(self, facts: Facts, entries: Sequence[Entry]) -> None:
-        """Store a new match with what its journal already holds."""
+        """Store a new match with the journal it starts with."""
         row = {name: value for name, value in vars(facts).items() if name != "chairs"}
         chairs = [{"match_id": facts.id, "chair": number, **vars(chair)} for number, chair in enumerate(facts.chairs)]
 
@@ -273,7 +273,7 @@ class Storage:
         await self._write(write)
 
     async def append(self, facts: Facts, number: int, entries: Sequence[Entry], reseated: bool = False) -> None:
-        """Add entries to a journal, the first as `number`, with the facts as they are after them."""
+        """Add entries to a journal, the first as `number`, with the facts after them."""
         summary = {**vars(facts), "played": now()}
         match = {"match_id": facts.id, **{f"new_{name}": summary[name] for name in SUMMED_UP}}
         chairs = [
@@ -298,7 +298,7 @@ class Storage:
         return await self._write(write)
 
     async def save(self, match: str, snapshot: Snapshot | None) -> None:
-        """Put a snapshot in the place of the last one, or None there."""
+        """Replace the snapshot; None removes it."""
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(delete(SnapshotRow).where(SnapshotRow.match_id == match))
@@ -320,11 +320,11 @@ class Storage:
         await self._write(write)
 
     async def beat(self) -> None:
-        """Note that the server is there."""
+        """Leave a sign of life."""
         await self._write(_beat)
 
     async def wind_on(self) -> None:
-        """After a start: time in which no server was there is nobody's, so the clocks that run have started later."""
+        """After a start: downtime counts for nobody, so move the start of running clocks."""
 
         live = (MatchRow.status == LIVE) & MatchRow.running.is_not(None)
 
@@ -378,7 +378,7 @@ class Storage:
         return [Facts(**row, chairs=chairs[row["id"]]) for row in found]
 
     async def entries(self, match: str) -> list[Entry]:
-        """The journal of a match, from its first entry up to the first that is missing."""
+        """The journal of a match, up to the first missing entry."""
         columns = (EntryRow.number, EntryRow.kind, EntryRow.seat, EntryRow.action, EntryRow.spent)
         rows = select(*columns).where(EntryRow.match_id == match).order_by(EntryRow.number).limit(PAGE)
         found: list[Entry] = []
@@ -436,8 +436,8 @@ def connect(url: str, patience: float) -> AsyncEngine:
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Bring the schema up to date: all of it or, if the server is killed meanwhile, nothing; one server at a time."""
-    # Python's driver would commit each CREATE TABLE by itself.
+    """Migrate the schema: all of it, or nothing if the server is killed meanwhile; one server at a time."""
+    # Python's driver would commit each CREATE TABLE separately.
     sqlite = connection.dialect.name == "sqlite"
     connection.exec_driver_sql("BEGIN IMMEDIATE" if sqlite else f"SELECT pg_advisory_xact_lock({MIGRATING})")
     config = Config()
@@ -469,7 +469,7 @@ def _storage_error(error: Exception) -> StorageError:
     if isinstance(error, StorageError):
         return error
     if isinstance(error, IntegrityError):
-        return Conflict("another answer is already there")
+        return Conflict("another answer came first")
     return StorageError(_brief(error))
 
 

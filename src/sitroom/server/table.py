@@ -21,6 +21,7 @@ from sitroom.kernel import (
     State,
     tells_nothing,
 )
+from sitroom.kernel.game import View
 from sitroom.server.drafts import Drafts, Kept
 from sitroom.server.journal import ANSWER, ENDS, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
@@ -119,7 +120,7 @@ class Table:
             return {"winner": others[0] if len(others) == 1 else None, "reason": self.ended[1]}
         return self.game.result(self.match.state)
 
-    def view(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> View:
         """What a seat may see: the match, and its own draft in it."""
         view = self.game.view(self.state_for(seat), seat)
         if self.ended:
@@ -287,7 +288,7 @@ class Table:
         state, seat = self.match.state, entry.seat
         question = state.question.verb if state.stack and seat == CHANCE else ""
         committing = state.waiting if state.stack and isinstance(state.stack[-1], Secret) else ()
-        chair = self.chair_of(seat) if seat != CHANCE else None
+        seats = [self.seat_of(chair) for chair in range(len(self.asked))]
         self.match.apply(entry.action, seat)
         self.questions.append(question)
         self._recall(question, entry.action)
@@ -295,10 +296,10 @@ class Table:
         for other in range(len(self.asked)):
             if other == seat or other not in committing or other not in state.waiting:
                 self.asked[other] = self.number + 1
-        if chair is not None:
-            self.spent[chair] += entry.spent
-            if self.seat_of(chair) != seat:
-                self.seated = self.at
+        if seat != CHANCE:
+            self.spent[seats.index(seat)] += entry.spent
+        if any(self.seat_of(chair) != before for chair, before in enumerate(seats)):
+            self.seated = self.at
 
     def _recall(self, question: str, action: int) -> None:
         """What Chance has said again is no longer remembered."""

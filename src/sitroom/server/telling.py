@@ -6,10 +6,11 @@ Whoever knows the match as it was before a step knows it as it is after it. An u
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sitroom.kernel import Game
 from sitroom.kernel.changes import changes
+from sitroom.kernel.schema import BaseView
 from sitroom.server.models import STOPPED
 from sitroom.server.schema import LogLine, Seen, Step, Whole
 
@@ -62,7 +63,7 @@ class Narrator:
             view = {**view, "decision": None}
         decision = view["decision"]
         labels = {action: self.text.action(view, action) for action, _ in decision["legal"]} if decision else {}
-        return {"view": view, "prompt": self.text.prompt(view), "labels": labels}
+        return {"view": cast(BaseView, view), "prompt": self.text.prompt(view), "labels": labels}
 
     def whole(self, log: bool = True) -> Whole:
         """The position, with or without the log so far."""

@@ -1,4 +1,4 @@
-"""Who thinks next: what people wait for comes before bots that play among themselves."""
+"""Whose turn it is to think: people waiting come before bots that play each other."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from typing import NamedTuple
 
 
 class Rank(IntEnum):
-    """For whom something is thought about, the first to be served first."""
+    """Who is waiting for it, most urgent first."""
 
     HERE = 0
     """A person waits for it now."""
     AWAY = 1
-    """A person holds a seat of the match, but is not there."""
+    """A person holds a seat of the match, but is not connected."""
     BOTS = 2
-    """Bots play among themselves."""
+    """Bots play each other."""
 
 
 class Waiting(NamedTuple):
-    """One that wants to think. Its rank may change while it waits: people come and go."""
+    """Someone waiting to think. The rank may change meanwhile: people come and go."""
 
     rank: Callable[[], Rank]
     called: asyncio.Future[Rank]
 
 
 class Turns:
-    """So many think at once; a place that gets free goes to the best rank, and there to who waits longest."""
+    """So many think at once; a free place goes to the best rank, and within it to whoever has waited longest."""
 
     def __init__(self, places: int) -> None:
         self.places = places
         self.among_bots = max(1, places - 1)
-        """Places that bots may fill among themselves: where there are several, one is always left for people."""
+        """Places for bots that play each other: where there are several, one is always left for people."""
         self._taken: Counter[Rank] = Counter()
         self._waiting: list[Waiting] = []
 
     @asynccontextmanager
     async def turn(self, rank: Callable[[], Rank]) -> AsyncIterator[None]:
-        """Wait for one's turn and have a place until it is over."""
+        """Wait for a turn, and hold the place until done."""
         taken = await self._called(rank)
         try:
             yield
@@ -54,7 +54,7 @@ class Turns:
         try:
             return await called
         except asyncio.CancelledError:
-            if not called.cancelled():  # it was called at the moment it gave up
+            if not called.cancelled():  # its turn came just as it gave up
                 self._leave(called.result())
             raise
 
@@ -63,7 +63,7 @@ class Turns:
         self._call()
 
     def _call(self) -> None:
-        """Give away the places that are free."""
+        """Hand out the free places."""
         self._waiting = [one for one in self._waiting if not one.called.cancelled()]
         while self._waiting and self._taken.total() < self.places:
             rank, number = min((one.rank(), number) for number, one in enumerate(self._waiting))

@@ -1,4 +1,4 @@
-"""How a game looks at the terminal: what the prompt and the replay need from it."""
+"""A game's interface at the terminal: what the prompt and the replay need from it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from sitroom.kernel import Match, SitroomError
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.paper import Paper
 
 View = Mapping[str, Any]
@@ -24,17 +24,17 @@ class Choice(NamedTuple):
     """Is it what an empty line means?"""
     group: str = ""
     end: str = ""
-    """In a list too long to be read, what it is gathered under and what tells it from the others there."""
+    """In a list too long to read: the heading it goes under, and what distinguishes it there."""
     verb: str = ""
-    """A word it is never meant without."""
+    """A word that must be typed for it to be meant."""
 
 
 MANY = 24
-"""More actions than this are gathered, where they can be."""
+"""Longer lists of actions are grouped, where possible."""
 
 
 def is_gathered(choices: Sequence[Choice]) -> bool:
-    """Are they too many to be listed with their numbers?"""
+    """Are there too many to list with numbers?"""
     return len(choices) > MANY and any(choice.group for choice in choices)
 
 
@@ -42,11 +42,11 @@ class Face(Protocol):
     """A game in words and characters, always from one seat's view."""
 
     topics: Mapping[str, str]
-    """Commands of this game that explain something, each with a line of help."""
+    """This game's commands that explain something, each with a line of help."""
     guide: str
-    """How to read and answer its questions, beyond what holds for every game."""
+    """How to read and answer its questions, beyond what applies to every game."""
     span: str
-    """What a replay counts by, a slot of the state: its turn or round."""
+    """What a replay counts by: the turn or the round, a slot of the state."""
 
     def draw(self, view: View, paper: Paper) -> str:
         """The position."""
@@ -55,10 +55,10 @@ class Face(Protocol):
         """A view with nothing hidden, for the replay of a record."""
 
     def is_private(self, view: View) -> bool:
-        """Does the viewer see cards or charts that others may not?"""
+        """Does the viewer see cards or charts that others may not see?"""
 
     def moment(self, view: View) -> object:
-        """Changes when the viewer had better see the whole position again; None while it need not."""
+        """Changes when the viewer should see the whole position again; None while there is no need."""
 
     def prompt(self, view: View) -> str:
         """The question put to the viewer."""
@@ -67,13 +67,13 @@ class Face(Protocol):
         """The viewer's legal actions."""
 
     def spelled(self, view: View, line: str) -> str:
-        """A line that names none of these actions as the game's notation has it, so that it can say why."""
+        """A line that names none of these actions, in the game's notation, which can say why."""
 
     def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
-        """Those actions, numbered from 1 unless they are too many for that."""
+        """Those actions, numbered from 1 unless there are too many."""
 
     def mark(self, view: View, choices: Sequence[Choice]) -> object:
-        """Changes when a long list of actions had better be shown again."""
+        """Changes when a long list of actions should be shown again."""
 
     def sentences(self, entries: Sequence[LogEntry]) -> list[str]:
         """What happened, in words; all but headings are indented."""
@@ -86,7 +86,7 @@ class Face(Protocol):
 
 
 def face_of(match: Match) -> Face:
-    """The face of the game that a match is of."""
+    """The interface of a match's game."""
     module, _, name = match.game.face.partition(":")
     if not module:
         raise SitroomError(f"{match.game.name} cannot be played at the terminal")

@@ -26,14 +26,14 @@ class Keyboard:
         readline.set_completer(self.completion)
 
     def forget(self) -> None:
-        """Nobody can look up what was typed before."""
+        """Forget what was typed, so that nobody can look it up."""
         with contextlib.suppress(ImportError):
             import readline
 
             readline.clear_history()
 
     def completion(self, typed: str, number: int) -> str | None:
-        """The completion of that number, None after the last; of names with several words, the next word."""
+        """The completion of that number, None after the last; for names of several words, the next word."""
         start = typed.lstrip()
         space = typed[: len(typed) - len(start)]
         wanted = start.lower().replace(" ", "_")

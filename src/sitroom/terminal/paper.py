@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 NARROWEST = 80
 SCREEN = 100
-"""Lines of the highest screen."""
+"""Lines of the tallest screen."""
 TIE = "\N{NO-BREAK SPACE}"
 """Holds words together on one line."""
 
@@ -29,7 +29,7 @@ class Paper:
         print(text, flush=True)
 
     def clear(self) -> None:
-        """An empty screen, and nothing to scroll back to where the terminal can do that."""
+        """Clear the screen, and the scrollback where the terminal can do that."""
         self.write("\033[H\033[2J\033[3J" if self.colour else "\n" * SCREEN)
 
     def _paint(self, code: str, text: str) -> str:
@@ -48,7 +48,7 @@ class Paper:
         return self._paint("1;34" if side == 0 else "1;31", text)
 
     def alarm(self, text: str) -> str:
-        """What must not be overlooked."""
+        """What must not be missed."""
         return self._paint("1;33", text)
 
     def wrap(self, text: str, indent: int = 0) -> str:
@@ -58,7 +58,7 @@ class Paper:
         )
 
     def hang(self, head: str, body: str, room: int) -> str:
-        """A head that takes so much room, and text beside it that is wrapped under itself, but never at a TIE."""
+        """A heading of that width, and text beside it, wrapped under itself but never at a TIE."""
         return head + textwrap.fill(body, self.width - room).replace("\n", "\n" + " " * room).replace(TIE, " ")
 
     def complain(self, message: str) -> None:
@@ -85,5 +85,5 @@ def beside(columns: Sequence[list[str]], width: int, gap: str = "  ") -> list[st
 
 
 def shorten(name: str, width: int) -> str:
-    """A name within the width; a full stop shows that it was cut."""
+    """A name within the width; a full stop shows that it was shortened."""
     return name if len(name) <= width else name[: width - 1].rstrip() + "."

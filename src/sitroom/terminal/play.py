@@ -1,4 +1,4 @@
-"""Playing a match at the terminal: bots and dice answer for themselves, the players at the prompt."""
+"""Playing a match at the terminal: bots and dice answer by themselves, the players at the prompt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError, write_record
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, Face, View, is_gathered
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
@@ -17,13 +17,13 @@ COMMANDS = {
     "view": "the position again",
     "actions": "your legal actions again",
     "log [N]": "the last N things that happened, 20 by default",
-    "undo": "take back your last action; dice already rolled fall the same way again",
+    "undo": "take back your last action; dice already rolled will fall the same way",
     "save FILE": "write the record; `sitroom terminal --resume FILE` goes on from it",
     "help": "this list",
     "quit": "leave the match (so does Ctrl-D)",
 }
 HOW_TO_ANSWER = (
-    "Answer with the number of an action or with its name; the beginning of a name is enough, and Tab completes it. "
+    "Answer with the number or the name of an action; the beginning of a name is enough, and Tab completes it. "
     "Several answers may be typed ahead, with commas."
 )
 LOG_LINES = 20
@@ -56,7 +56,7 @@ class Session:
         self.told = len(match.log)
         """How much of the log the player has read."""
         self.drawn: object = None
-        """The moment of the last drawing."""
+        """The moment when the position was last drawn."""
         self.listed: object = None
         """The actions last listed."""
         self.unsaved = False
@@ -64,7 +64,7 @@ class Session:
         self.ahead: list[str] = []
         """Answers typed ahead."""
         self.hides = keyboard.interactive and len(seating.chairs) > 1
-        """Is the screen cleared for the next of several people who share it?"""
+        """Is the screen cleared between people who share it?"""
         self.sitting = NOBODY
         """The seat asked last."""
         self.private = False
@@ -87,9 +87,9 @@ class Session:
         self.paper.write("You have left the match.")
 
     def offer_to_save(self) -> None:
-        """A last chance to keep the match; Enter, Ctrl-C and Ctrl-D let it go."""
+        """A last chance to save the match; Enter, Ctrl-C and Ctrl-D skip it."""
         try:
-            name = self.keyboard.ask("Save it first? The name of a file, or Enter to leave: ")
+            name = self.keyboard.ask("Save it first? Type a file name, or press Enter to leave: ")
             if name:
                 self.save(name)
         except (EOFError, KeyboardInterrupt):
@@ -112,21 +112,21 @@ class Session:
         mine = self.seats(match)
         for seat in match.waiting:
             if seat not in mine:
-                # A fresh bot each time, so that a match taken back or resumed goes on the same way.
+                # A new bot each time, so that a match goes on the same way after an undo or when resumed.
                 bot = match.game.bot(self.seating.bot, self.seating.seed + len(match.answers))
                 match.apply(bot.choose(match.view(seat)), seat)
                 return True
         return False
 
     def roll(self) -> int:
-        """Chance's answer: it hangs on the seed and on how often Chance was asked, so undo never rolls again."""
+        """Chance's answer: it depends on the seed and on how often Chance was asked, so undo never rolls again."""
         rolls = sum(1 for seat, _ in self.match.answers if seat == CHANCE)
         return Seeded(f"{self.seating.seed}/{rolls}")(self.match.state)
 
     # The prompt
 
     def ask(self) -> None:
-        """Put the pending decision to the player, or say that there is none, and take one line."""
+        """Show the player the pending decision, or that there is none, and read one line."""
         match, mine = self.match, self.seats(self.match)
         seat = next((seat for seat in match.waiting if seat in mine), mine[0])
         if seat != self.sitting and not match.over:
@@ -151,7 +151,7 @@ class Session:
             self.paper.complain(str(error))
 
     def sit_down(self, seat: int) -> None:
-        """Another seat is asked; what the one before has shown of its secrets goes first."""
+        """Another seat is asked; first clear the last one's secrets off the screen."""
         before, self.sitting = self.sitting, seat
         if not self.hides or not self.private:
             return
@@ -159,7 +159,8 @@ class Session:
         self.keyboard.forget()
         self.ahead.clear()
         name = self.match.seats[seat].upper()
-        self.hides = self.keyboard.ask(f"{name} is asked. Enter when it sits here; `open` hides nothing: ") != "open"
+        typed = self.keyboard.ask(f"{name} decides. Press Enter when {name} sits here; `open` hides nothing: ")
+        self.hides = typed != "open"
         self.private = False
         self.read_by[before] = self.told
         self.told = min(self.told, self.read_by.get(seat, self.told))
@@ -191,7 +192,7 @@ class Session:
         self.told = len(self.match.log)
 
     def heard(self, since: int = 0) -> list[LogEntry]:
-        """What whoever sits here may know of the log, from its line `since` on."""
+        """What the player may know of the log, from entry `since` on."""
         seat = self.seats(self.match)[0] if self.sitting == NOBODY else self.sitting
         return self.match.log_for(seat, since)
 
@@ -213,7 +214,7 @@ class Session:
         return usual.word if not line and usual is not None else line
 
     def meaning(self, line: str, seat: int, found: Sequence[Choice]) -> int:
-        """The action that a line names, by number or by name; raises SitroomError with the reason why none."""
+        """The action that a line names, by number or by name; raises SitroomError if it names none."""
         if self.match.over:
             raise SitroomError("the match is over")
         if line.isdigit():
@@ -272,7 +273,7 @@ class Session:
         self.write_sentences(self.face.sentences(self.heard())[-wanted:] if wanted else [])
 
     def undo(self) -> None:
-        """Back to before the player's last answer; bots consent, and Chance's answers are kept."""
+        """Go back to before the player's last answer; bots agree, and Chance's answers are kept."""
         before = self.match.copy()
         mine = {*self.seating.chairs, *self.seats(before)}
         while any(seat in mine for seat, _ in before.answers):
@@ -280,7 +281,7 @@ class Session:
             seat, _ = before.answers[last]
             before.undo(len(before.answers) - last)
             if seat in self.seats(before):
-                if len(before.log) < len(self.match.log):  # else nothing but a secret has changed
+                if len(before.log) < len(self.match.log):  # else only a secret answer has changed
                     self.drawn = self.listed = None
                 self.match = before
                 self.told = len(before.log)
@@ -291,7 +292,7 @@ class Session:
     def save(self, name: str) -> None:
         """Write the record, with the players as a comment."""
         if not name:
-            raise SitroomError("save needs the name of a file")
+            raise SitroomError("save needs a file name")
         path = Path(name).expanduser()
         path.write_text(write_record(self.match) + seating_text(self.match, self.seating), "utf-8")
         self.unsaved = False
@@ -299,7 +300,7 @@ class Session:
 
 
 def usual_choice(found: Sequence[Choice]) -> Choice | None:
-    """What an empty line means: the only action, or the one marked for it."""
+    """What an empty line means: the only action, or the one marked as default."""
     return found[0] if len(found) == 1 else next((choice for choice in found if choice.default), None)
 
 
@@ -310,7 +311,7 @@ def seating_text(match: Match, seating: Seating) -> str:
 
 
 def seating_in(record: str) -> dict[str, str]:
-    """What a saved record says about its players; empty where it says nothing."""
+    """What a saved record says about its players; empty if it says nothing."""
     for line in reversed(record.splitlines()):
         if line.startswith("# terminal: "):
             return dict(pair.partition("=")[::2] for pair in line.removeprefix("# terminal: ").split())

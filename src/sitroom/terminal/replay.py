@@ -22,7 +22,7 @@ WORDS = ("next", "back", "turn", "round", "start", "end", "view", "help", "quit"
 
 
 class Replay:
-    """A finished or unfinished match, shown from any step."""
+    """A match, finished or not, shown at any step."""
 
     def __init__(self, match: Match, face: Face, paper: Paper) -> None:
         self.whole = match
@@ -61,7 +61,7 @@ class Replay:
             self.shown.apply(action, seat)
 
     def forward(self) -> None:
-        """One step on, told in words."""
+        """One step forward, in words."""
         if self.at == self.last:
             raise SitroomError("this is the end of the record")
         seat, action = self.whole.answers[self.stops[self.at]]
@@ -91,7 +91,7 @@ class Replay:
         if self.shown.over:
             self.paper.write(self.paper.bold(self.face.result(self.face.open_view(self.shown))))
         else:
-            self.paper.write("The record stops here; the match was not over.")
+            self.paper.write("The record stops here; the match is not over.")
 
     def run(self, keyboard: Keyboard) -> None:
         """Step as the reader asks."""
@@ -126,7 +126,7 @@ class Replay:
             self.draw()
 
     def target(self, word: str, rest: str) -> int:
-        """The step that a jump leads to."""
+        """The step to jump to."""
         if word.isdigit():
             return int(word)
         if word in ("turn", "round") and rest.isdigit():

@@ -1,4 +1,4 @@
-"""Sitting down to a match: who plays which seat, against whom, with which dice."""
+"""Starting a match: who plays which seat, against whom, with which dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, rec
     saved = seating_in(record)
     paper, keyboard = Paper(), Keyboard()
     bot = bot or saved.get("bot") or ["random", *match.game.bots][-1]
-    match.game.bot(bot)  # an unknown one is refused before anything is asked
+    match.game.bot(bot)  # refuse an unknown one before asking anything
     if seed is None:
         seed = whole_number(saved["seed"]) if "seed" in saved else secrets.randbelow(1_000_000)
     chosen = seat or saved.get("seat")
@@ -32,7 +32,7 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, rec
 
 
 def greeting(match: Match, seating: Seating) -> str:
-    """Who plays whom, and where help is."""
+    """Who plays whom, and how to get help."""
     if len(seating.chairs) == len(match.seats):
         who = "You play every seat"
     else:
@@ -46,7 +46,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise SitroomError(f"the record notes no seed but {text!r}") from None
+        raise SitroomError(f"the seed in the record is {text!r}") from None
 
 
 def chairs_named(match: Match, names: str) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def chairs_named(match: Match, names: str) -> tuple[int, ...]:
 
 
 def seat_words(match: Match) -> list[str]:
-    """What names the chairs: each seat, and all of them."""
+    """The words for chairs: each seat, and all of them."""
     return [*match.seats, "both" if len(match.seats) == 2 else "all"]
 
 

@@ -1,4 +1,4 @@
-"""Finding what a player means by a few letters."""
+"""Finding out what a player means by a few letters."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: small letters, words joined by underscores."""
+    """Text as it is compared: lower case, words joined by underscores."""
     return "_".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
 
 
@@ -24,12 +24,12 @@ def matching(typed: str, names: Mapping[str, str]) -> list[str]:
 
 
 def has_words(form: str, wanted: str) -> bool:
-    """Do the words stand there whole and side by side?"""
+    """Are the words there, whole and side by side?"""
     return f"_{wanted}_" in f"_{form}_"
 
 
 def has_part(form: str, wanted: str) -> bool:
-    """Do the letters stand there anywhere? A number is never a part of another."""
+    """Are the letters there anywhere? A number never matches part of another."""
     return wanted in form and not wanted[0].isdigit()
 
 

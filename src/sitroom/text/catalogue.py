@@ -16,12 +16,14 @@ from typing import Any
 
 from sitroom.kernel import SitroomError
 
-LANGUAGES = ("en", "pt", "es", "it")
+_FOLDERS = [folder for folder in files("sitroom.text").iterdir() if folder.joinpath("interface.json").is_file()]
+LANGUAGES = tuple(sorted((folder.name for folder in _FOLDERS), key=lambda lang: (lang != "en", lang)))
+"""English, and every other language that has a folder here."""
 
 
 @cache
 def chapters(game: str) -> tuple[str, ...]:
-    """What a game has words on: one file each, in every language."""
+    """The chapters of a game's words: one file each, in every language."""
     english = files("sitroom.text").joinpath("en", game).iterdir()
     return tuple(sorted({"refusals", *(path.name.removesuffix(".json") for path in english)}))
 
@@ -38,7 +40,7 @@ def catalogue(lang: str, game: str) -> dict[str, Any]:
 
 
 def _folder(lang: str, game: str, chapter: str) -> Traversable:
-    """Where a chapter is: with the rules if it is what their exceptions say in English."""
+    """Where a chapter is: English refusals are with the rules, whose exceptions use them."""
     if (lang, chapter) == ("en", "refusals"):
         return files(f"sitroom.{game}").joinpath("data")
     return files("sitroom.text").joinpath(lang, game)
@@ -52,7 +54,7 @@ def interface(lang: str) -> dict[str, str]:
 
 
 class Word(str):
-    """A value in a sentence: itself, or of the forms after the colon the one that goes with it."""
+    """A value in a sentence: itself, or whichever form after the colon goes with it."""
 
     form: int
 
@@ -81,11 +83,11 @@ class Name(Word):
 
 
 def number(lang: str, n: int) -> Word:
-    """A count with its singular or plural; in Portuguese nought is singular."""
+    """A count with its singular or plural; in Portuguese zero is singular."""
     one = abs(n) == 1 or (n == 0 and lang == "pt")
     return Word(f"−{-n}" if n < 0 else str(n), 0 if one else 1)
 
 
 def signed(n: int) -> str:
-    """A modifier as it stands in a sum."""
+    """A modifier as part of a sum."""
     return f"− {-n}" if n < 0 else f"+ {n}"

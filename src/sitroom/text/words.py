@@ -1,4 +1,4 @@
-"""What the words of every game share: sentences filled from the catalogue, log entries told by their kind."""
+"""What the words of every game share: sentences filled in from the catalogue, log entries by their kind."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from sitroom.kernel import Refusal
+from sitroom.kernel.schema import Entries, LogEntry
 from sitroom.text.catalogue import Word, catalogue, number
 
 Sentence = Callable[..., str | None]
@@ -36,14 +37,14 @@ class Words:
         return str(self.words[chapter][key]).format_map(words)
 
     def refusal(self, why: Refusal | str) -> str:
-        """Why something is refused, as a sentence begins; what is no game's reason stays as it is."""
+        """Why something is refused, starting with a capital; anything but a game's own reason stays as it is."""
         if isinstance(why, str):
             return why
         told = self.fill("refusals", why.key, **self.values(why.values))
         return told[0].upper() + told[1:]
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Fields of a frame or refusal as a sentence shows them; each game knows its own."""
+        """Fields of a frame, refusal or log entry as a sentence shows them; each game knows its own."""
         raise NotImplementedError
 
     def ui(self, key: str, **values: Any) -> str:
@@ -64,15 +65,21 @@ class Words:
 
 
 class Sentences(dict[str, Sentence]):
-    """How each kind of log entry is told: a function of the words and the entry's fields."""
+    """How the kinds of log entries are told: functions of the words and the entry's fields, for those that need one."""
+
+    def __init__(self, entries: Entries) -> None:
+        self.entries = entries
 
     def tells(self, function: Sentence) -> Sentence:
         """Register the sentence of the kind that the function is named after."""
         self[function.__name__.rstrip("_")] = function
         return function
 
-    def sentence(self, text: Words, entry: tuple[Any, ...]) -> str | None:
-        """An entry in words; None for a kind that has none."""
+    def sentence(self, text: Words, entry: LogEntry) -> str | None:
+        """An entry in words, by its kind's function or by filling in the fields; None for a kind that is not known."""
         kind, *fields = entry
-        tell = self.get(kind)
-        return tell(text, *fields) if tell else None
+        if kind in self:
+            return self[kind](text, *fields)
+        if kind not in self.entries:
+            return None
+        return text.fill("log", kind, **text.values(self.entries.named(kind, fields)))

@@ -9,11 +9,13 @@ import json
 from importlib.resources import files
 from typing import NamedTuple
 
+from sitroom.twilight.schema import Power, RegionId
+
 US, USSR, NEITHER = 0, 1, 2
 """The two seats, and what a country is that nobody controls."""
-SIDES = ("us", "ussr")
+SIDES: tuple[Power, Power] = ("us", "ussr")
 
-REGIONS = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
+REGIONS: tuple[RegionId, ...] = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
 EUROPE, ASIA, MIDDLE_EAST, AFRICA, CENTRAL_AMERICA, SOUTH_AMERICA = range(6)
 
 
@@ -48,7 +50,7 @@ COUNTRIES: tuple[Country, ...] = (
 )
 
 CIVIL_WAR = len(COUNTRIES) - 1
-"""R 12.1: adjacent to the Soviet Union only; belongs to Asia, but not to scoring."""
+"""R 12.1: adjacent to the Soviet Union only; part of Asia, but never scored."""
 SIZE = len(COUNTRIES)
 MAP = tuple(range(CIVIL_WAR))
 """Every real country."""
@@ -56,19 +58,27 @@ MAP = tuple(range(CIVIL_WAR))
 ID = {country.id: index for index, country in enumerate(COUNTRIES)}
 STABILITY = tuple(country.stability for country in COUNTRIES)
 BATTLEGROUND = tuple(country.battleground for country in COUNTRIES)
-"""R 2.1.4: they differ in scoring and coups only."""
+"""R 2.1.4: they matter in scoring and coups only."""
 REGION = tuple(country.region for country in COUNTRIES)
 
 ADJACENT: tuple[tuple[int, ...], ...] = (
     *(tuple(ID[n] for n in row["adjacent"] if n not in ("usa", "ussr")) for row in _rows),
     (),
 )
-"""Neighbouring countries (R 2.1.6), the superpower spaces left out."""
+"""Neighbouring countries (R 2.1.6), without the superpower spaces."""
 NEXT_TO: tuple[frozenset[int], frozenset[int]] = (
     frozenset(ID[row["id"]] for row in _rows if "usa" in row["adjacent"]),
     frozenset(ID[row["id"]] for row in _rows if "ussr" in row["adjacent"]),
 )
 """Countries adjacent to each superpower's own space (R 2.1.5)."""
+
+
+def controller(country: int, us: int, ussr: int) -> int:
+    """Who controls a country with this influence in it (R 2.1.7); the Chinese Civil War is nobody's (R 12.1)."""
+    if abs(us - ussr) < STABILITY[country] or country == CIVIL_WAR:
+        return NEITHER
+    return US if us > ussr else USSR
+
 
 IN_REGION: tuple[tuple[int, ...], ...] = tuple(
     tuple(c for c in MAP if REGION[c] == region) for region in range(len(REGIONS))
@@ -86,7 +96,7 @@ SOUTHEAST_ASIA = _sub("southeast_asia")
 IN_ASIA = frozenset(IN_REGION[ASIA]) | {CIVIL_WAR}
 IN_SOUTHEAST_ASIA = frozenset(SOUTHEAST_ASIA)
 IN_EUROPE = frozenset(IN_REGION[EUROPE])
-"""R 2.1.2: a region takes in its sub-regions."""
+"""R 2.1.2: a region includes its sub-regions."""
 
 
 def countries(names: str) -> tuple[int, ...]:

@@ -7,13 +7,14 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from sitroom.twilight.board import NEITHER, US, USSR
+from sitroom.twilight.schema import Period
 
 EARLY, MID, LATE = range(3)
-PERIODS = ("early", "mid", "late")
+PERIODS: tuple[Period, ...] = ("early", "mid", "late")
 
 
 class Card(NamedTuple):
-    """The facts printed on a card, its event apart."""
+    """What is printed on a card, except its event."""
 
     number: int
     id: str
@@ -48,7 +49,7 @@ CARDS: dict[int, Card] = {
 SECOND_EDITION: dict[str, dict[str, int | str]] = {
     key: _data["second_edition"][key] for key in ("numbers", "ops", "names")
 }
-"""Where the Second Edition prints another number, value or name, by card id."""
+"""Where the Second Edition has a different number, value or name, by card id."""
 
 CARD = {card.id: card.number for card in CARDS.values()}
 """Number by id."""

@@ -66,14 +66,14 @@ IRAN_CONTRA = _bit()
 NORTH_SEA_ROUND = _bit()
 """North Sea Oil: the US may play an eighth card this turn."""
 HAND_SHOWN = (_bit(), _bit())
-"""By the side whose hand lies open (Aldrich Ames Remix)."""
+"""By the side whose hand is open (Aldrich Ames Remix)."""
 CHERNOBYL = tuple(_bit() for _ in range(6))
 """By the region closed to Soviet operations."""
 STAN_WOJENNY = _bit()
 CHINA_BARRED = _bit()
 """Second Edition Aldrich Ames: the US may not play the China Card."""
 U2_PAID = _bit()
-"""UN Intervention was played after U2 Incident: there is 1 VP for that, not more."""
+"""UN Intervention was played after U2 Incident, and the 1 VP for it has been paid."""
 
 THIS_TURN = (1 << _next) - (1 << _first_of_turn)
 

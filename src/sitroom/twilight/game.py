@@ -7,10 +7,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from sitroom.kernel import NOBODY, Game, Match
-from sitroom.kernel.game import Result
+from sitroom.kernel import NOBODY, Game, Match, Result
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.twilight import events
 from sitroom.twilight import position as positions
 from sitroom.twilight import view as views
@@ -18,11 +17,12 @@ from sitroom.twilight.board import NEITHER, SIDES
 from sitroom.twilight.effects import SIDES_SWAPPED
 from sitroom.twilight.invariants import check
 from sitroom.twilight.options import OPTIONS, PRESETS, Rules, resolve_options, upgrade_options
+from sitroom.twilight.schema import View
 from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
 
 SHOWN_TO_PLAYERS = ("reveal", "return")
-"""Entries about cards that stay in a hand: the two players know them, a spectator does not."""
+"""Entries about cards that stay in a hand: the players know of them, spectators do not."""
 
 
 class Twilight(Game[State]):
@@ -69,7 +69,7 @@ class Twilight(Game[State]):
     def position(self, text: str) -> State:
         return positions.position(text, self)
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
+    def view(self, state: State, seat: int) -> View:
         return views.view(state, seat)
 
     def hears(self, entry: LogEntry, seat: int) -> bool:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY
-from sitroom.twilight.board import MAP, NEITHER, STABILITY, US, USSR
+from sitroom.twilight.board import SIZE, US, USSR, controller
 from sitroom.twilight.cards import LATE, MID
 from sitroom.twilight.state import State
 
 
 def cards_everywhere(g: State) -> list[int]:
-    """Every card of the match with its place; twice if it is in two places."""
+    """Every card in the match, once for each place it is in."""
     placed = [*g.hands[US], *g.hands[USSR], *g.deck, *g.discard, *g.removed, *g.table]
     box = [card for period in (MID, LATE) for card in g.rules.deck[period] if card not in placed and in_box(g, period)]
     return placed + box
@@ -28,17 +28,15 @@ def plain(value: Any) -> bool:
 
 
 def check(g: State) -> None:
-    """Raise AssertionError where something that always holds does not."""
+    """Raise AssertionError if something that must always hold does not."""
     cards = sorted(cards_everywhere(g))
     assert cards == sorted(card for deck in g.rules.deck for card in deck), "a card was lost or doubled"
     for side in (US, USSR):
         assert min(g.influence[side]) >= 0, "influence below zero"
         assert 0 <= g.milops[side] <= 5, "military operations are not from 0 to 5"
         assert 0 <= g.space[side] <= 8, "a place on the Space Race is not from 0 to 8"
-    for c in MAP:
-        margin = g.influence[US][c] - g.influence[USSR][c]
-        holder = US if margin >= STABILITY[c] else USSR if margin <= -STABILITY[c] else NEITHER
-        assert g.control[c] == holder, "control does not follow influence"
+    for country, us, ussr, holder in zip(range(SIZE), *g.influence, g.control, strict=True):
+        assert holder == controller(country, us, ussr), "control does not follow influence"
     assert 1 <= g.defcon <= 5, "DEFCON is not from 1 to 5"
     assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"

@@ -15,19 +15,21 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.options import Rules, resolve_options
-from sitroom.twilight.play import ActionRound, ChooseMode, PlayCard, PlayScoring, rounds_for
+from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
+from sitroom.twilight.rounds import rounds_for
+from sitroom.twilight.schema import Hand, Pair, Power, View
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import EndTurn, Headlines
+from sitroom.twilight.turn import ActionRound, EndTurn, Headlines
 
 GUESSES = 100
-"""How often hidden cards are dealt anew until the pending question makes sense."""
+"""How often hidden cards are dealt again until the pending question makes sense."""
 
 
-def view(g: State, seat: int) -> dict[str, Any]:
+def view(g: State, seat: int) -> View:
     """Plain data: board, tracks, the viewer's hand, what it knows of the other, its decision with the legal actions."""
     return {
         "game": "twilight",
@@ -38,19 +40,22 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "phasing": _side(g.phasing),
         "defcon": g.defcon,
         "vp": g.vp,
-        "milops": g.milops[:],
-        "space": g.space[:],
-        "spaced": g.spaced[:],
-        "skipped": g.skipped[:],
-        "china": [_side(g.china), g.china_up],
+        "milops": _pair(g.milops),
+        "space": _pair(g.space),
+        "spaced": _pair(g.spaced),
+        "skipped": _pair(g.skipped),
+        "china": (_side(g.china), g.china_up),
         "envy": _side(g.envy),
         "ames_order": [CARDS[c].id for c in g.ames_order] if seat != NOBODY else [],
         "effects": [name for bit, name in NAME.items() if g.effects & bit],
         "influence": {  # R 6.1.6
-            country.id: [us, ussr] for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
+            country.id: (us, ussr) for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
         },
-        "at_round_start": [list(side) for side in g.at_round_start],
-        "hands": [_hand(g, side, seat) for side in (US, USSR)],
+        "control": {
+            country.id: SIDES[holder] for country, holder in zip(COUNTRIES, g.control, strict=True) if holder != NEITHER
+        },
+        "at_round_start": (list(g.at_round_start[US]), list(g.at_round_start[USSR])),
+        "hands": (_hand(g, US, seat), _hand(g, USSR, seat)),
         "discard": _ids(g.discard),
         "removed": _ids(g.removed),
         "table": _ids([c for c in g.table if c not in _secret_table(g, seat)]),
@@ -58,7 +63,7 @@ def view(g: State, seat: int) -> dict[str, Any]:
         "unseen": _ids(unseen(g, seat)),
         "stack": g.stack_seen_by(seat),
         "waiting": [_name(s) for s in g.waiting],
-        "decision": _decision(g, seat),
+        "decision": g.decision(seat),
         "winner": None if g.winner < 0 else _side(g.winner),
         "reason": g.reason,
     }
@@ -68,8 +73,13 @@ def _name(seat: int) -> str:
     return SIDES[seat] if seat in (US, USSR) else "spectator" if seat == NOBODY else "chance"
 
 
-def _side(side: int) -> str | None:
+def _side(side: int) -> Power | None:
     return None if side == NEITHER else SIDES[side]
+
+
+def _pair(numbers: list[int]) -> Pair:
+    us, ussr = numbers
+    return us, ussr
 
 
 def _ids(cards: list[int]) -> list[str]:
@@ -91,7 +101,7 @@ def _shown_headline(g: State, side: int) -> int:
     return frame.chosen[side] if isinstance(frame, Headlines) and frame.shown and side not in frame.waiting else 0
 
 
-def _hand(g: State, side: int, seat: int) -> dict[str, Any]:
+def _hand(g: State, side: int, seat: int) -> Hand:
     """Its size, the cards the viewer sees in it, and those its opponent has seen there, as far as the viewer knows."""
     visible = _visible(g, side, seat)
     known = [c for c in visible if c in g.known] if seat != NOBODY else []
@@ -108,7 +118,7 @@ def _secret_table(g: State, seat: int) -> tuple[int, ...]:
 
 
 def unseen(g: State, seat: int) -> list[int]:
-    """Cards in play that `seat` has not seen where they are: in the deck or in a hand."""
+    """Cards in the deck or in a hand that `seat` has not seen there."""
     found = [*g.deck, *_secret_table(g, seat)]
     for side in (US, USSR):
         visible = _visible(g, side, seat)
@@ -116,20 +126,8 @@ def unseen(g: State, seat: int) -> list[int]:
     return found
 
 
-def _decision(g: State, seat: int) -> dict[str, Any] | None:
-    legal = g.legal(seat) if seat in (US, USSR) else []
-    if not legal:
-        return None
-    frame = g.question
-    return {
-        "verb": frame.verb if seat in g.waiting else "interrupt",
-        "frame": type(frame).__name__,
-        "legal": [[action, g.say(action)] for action in legal],
-    }
-
-
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
-    """A state that looks like the view, the unseen cards dealt at random so that who is asked has an answer."""
+    """A state that looks like the view, with unseen cards dealt at random so that whoever is asked has an answer."""
     for _ in range(GUESSES):
         g = _guess(seen, rng)
         if [type(frame).__name__ for frame in g.stack] == [name for name, *_ in seen["stack"]]:
@@ -168,7 +166,7 @@ def blind(seen: Mapping[str, Any]) -> State:
 
 
 def _known(seen: Mapping[str, Any]) -> State:
-    """All that a view shows: of the hands what is seen in them, no deck, and frames that lack what is hidden."""
+    """All that a view shows: the cards seen in the hands, no deck, and frames without what is hidden."""
     g = State(Rules(resolve_options(seen["options"])))
     for name in ("turn", "round", "defcon", "vp", "reason"):
         setattr(g, name, seen[name])

@@ -6,15 +6,15 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sitroom.kernel import Game, Match
-from sitroom.kernel.game import Result
+from sitroom.kernel import Game, Match, Result
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
 from sitroom.warroom.invariants import Ledger
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names
+from sitroom.warroom.schema import View
 from sitroom.warroom.setup import new_state
 from sitroom.warroom.state import DRAW, State
 
@@ -56,11 +56,11 @@ class WarRoom(Game[State]):
     def position(self, text: str) -> State:
         return positions.position(text, self)
 
-    def view(self, state: State, seat: int) -> dict[str, Any]:
+    def view(self, state: State, seat: int) -> View:
         return views.view(state, seat)
 
     def hears(self, entry: LogEntry, seat: int) -> bool:
-        """Nothing is logged before it lies open: charts when they are shown, not when they are written (p9, p22)."""
+        """Nothing is logged before it is public: charts when they are shown, not when they are written (p9, p22)."""
         return True
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:

@@ -6,6 +6,7 @@ import json
 from importlib.resources import files
 from typing import NamedTuple
 
+from sitroom.warroom.schema import Nation, Side
 from sitroom.warroom.units import CATEGORIES
 
 CHINA, BRITAIN, USSR, USA, GERMANY, ITALY, JAPAN = range(7)
@@ -13,14 +14,14 @@ UNCONTROLLED = -1
 """In place of a nation: a neutral that nobody controls."""
 
 ALLIES, AXIS = 0, 1
-SIDES = ("allies", "axis")
+SIDES: tuple[Side, Side] = ("allies", "axis")
 
 _rows = json.loads(files("sitroom.warroom").joinpath("data/nations.json").read_text("utf-8"))["nations"]
 
-NATIONS: tuple[str, ...] = tuple(row["id"] for row in _rows)
+NATIONS: tuple[Nation, ...] = tuple(row["id"] for row in _rows)
 SIZE = len(NATIONS)
 ALL = tuple(range(SIZE))
-NATION = {name: index for index, name in enumerate(NATIONS)}
+NATION: dict[str, int] = {name: index for index, name in enumerate(NATIONS)}
 SIDE: tuple[int, ...] = tuple(SIDES.index(row["side"]) for row in _rows)
 ORDERS: tuple[int, ...] = tuple(row["orders"] for row in _rows)
 """Boxes on the order chart (p9); a scenario may give fewer."""

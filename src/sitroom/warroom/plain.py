@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from sitroom.warroom import nations
 from sitroom.warroom.battle.board import read_board
@@ -15,11 +15,11 @@ from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import NATION, NATIONS, SIDES, TOKEN, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.phases.planning import order_text
 from sitroom.warroom.production.lines import line_text, ordered, read_line
+from sitroom.warroom.schema import Amounts, Nation, NationOrNone, Position, RegionId, Units
 from sitroom.warroom.state import DRAW, NOWHERE, PHASES, ZONES, State, write_order
 from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_text
 
-NONE = "none"
-Plain = dict[str, Any]
+NONE: Literal["none"] = "none"
 
 BY_REGION = ("hotspots", "leave_by", "bombs", "activated", "aligned")
 BY_NATION = ("stress", "medals", "goods", "bids")
@@ -27,10 +27,10 @@ STACKS = ("building", "defenders")
 NATION_LISTS = ("collapsed", "shown")
 
 
-def to_plain(g: State) -> Plain:
+def to_plain(g: State) -> Position:
     """Everything but the options and the stack of frames."""
     playing = g.rules.nations
-    plain: Plain = {
+    plain: Position = {
         "round": g.round,
         "phase": PHASES[g.phase] or NONE,
         "lap": g.lap,
@@ -47,7 +47,7 @@ def to_plain(g: State) -> Plain:
         "fighters": _fighters(g),
         "embattled": [REGIONS[region] for region, on in enumerate(g.embattled) if on],
         "control": {REGIONS[t]: _nation(g.control[t]) for t in g.rules.facts.territories},
-        "resources": {NATIONS[n]: g.resources[n * len(RESOURCES) : (n + 1) * len(RESOURCES)] for n in playing},
+        "resources": {NATIONS[n]: _amounts(g, n) for n in playing},
         "zone": {NATIONS[n]: ZONES[g.zone[n]] for n in playing},
         "casualties": {NATIONS[n]: _casualties(g, n) for n in playing if _casualties(g, n)},
         "orders": {NATIONS[n]: [order_text(o).replace(" ", ">") for o in g.orders[n]] for n in playing if g.orders[n]},
@@ -57,39 +57,61 @@ def to_plain(g: State) -> Plain:
         "raided": [convoy for convoy, on in enumerate(g.raided) if on],
         "flags": {str(i): NATIONS[flag] for i, flag in enumerate(g.flags) if flag != CONVOYS[i].flag},
         "battle": {} if g.battle is None else g.battle.plain(),
+        "hotspots": _by_region(g.hotspots),
+        "leave_by": _by_region(g.leave_by),
+        "bombs": _by_region(g.bombs),
+        "activated": _by_region(g.activated),
+        "aligned": _by_region(g.aligned),
+        "building": _stacks(g.building),
+        "defenders": _stacks(g.defenders),
+        "stress": _by_nation(g, g.stress),
+        "medals": _by_nation(g, g.medals),
+        "goods": _by_nation(g, g.goods),
+        "bids": _by_nation(g, g.bids),
+        "collapsed": list(_by_nation(g, g.collapsed)),
+        "shown": list(_by_nation(g, g.shown)),
     }
-    for name in BY_REGION:
-        plain[name] = {REGIONS[r]: value for r, value in enumerate(getattr(g, name)) if value}
-    for name in STACKS:
-        plain[name] = {REGIONS[r]: stack_text(value).split() for r, value in enumerate(getattr(g, name)) if value}
-    for name in BY_NATION:
-        plain[name] = {NATIONS[n]: getattr(g, name)[n] for n in playing if getattr(g, name)[n]}
-    for name in NATION_LISTS:
-        plain[name] = [NATIONS[n] for n in playing if getattr(g, name)[n]]
     if g.reason:
         plain["result"] = [(*SIDES, "draw")[g.winner], *g.reason.split()]
     return plain
 
 
-def _nation(nation: int) -> str:
+def _nation(nation: int) -> NationOrNone:
     return NONE if nation == UNCONTROLLED else NATIONS[nation]
 
 
-def _fighters(g: State) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+def _by_region(numbers: list[int]) -> dict[RegionId, int]:
+    return {REGIONS[region]: number for region, number in enumerate(numbers) if number}
+
+
+def _stacks(stacks: list[int]) -> dict[RegionId, Units]:
+    return {REGIONS[region]: stack_text(stack).split() for region, stack in enumerate(stacks) if stack}
+
+
+def _by_nation(g: State, numbers: list[int]) -> dict[Nation, int]:
+    return {NATIONS[nation]: numbers[nation] for nation in g.rules.nations if numbers[nation]}
+
+
+def _amounts(g: State, nation: int) -> Amounts:
+    oil, iron, osr = (g.stock(nation, kind) for kind in range(len(RESOURCES)))
+    return oil, iron, osr
+
+
+def _fighters(g: State) -> dict[RegionId, list[Nation]]:
+    found: dict[RegionId, list[Nation]] = {}
     for fighter in g.fighters:
         region, nation = divmod(fighter, nations.SIZE)
         found.setdefault(REGIONS[region], []).append(NATIONS[nation])
     return found
 
 
-def _casualties(g: State, nation: int) -> list[str]:
+def _casualties(g: State, nation: int) -> Units:
     lost = g.casualties[nation * TYPES : (nation + 1) * TYPES]
     return [f"{number}{UNITS[unit]}" for unit, number in enumerate(lost) if number]
 
 
 def from_plain(g: State, plain: Mapping[str, Any]) -> None:
-    """Set up a new state as the data have it; ValueError or KeyError names what it cannot be."""
+    """Set up a new state from the data; ValueError or KeyError names what cannot be."""
     g.round, g.lap = int(plain.get("round", 1)), int(plain.get("lap", 1))
     g.phase = _index(PHASES, str(plain.get("phase", NONE)).replace(NONE, ""))
     g.pact = int(plain.get("pact", "no") == "yes")
@@ -158,7 +180,7 @@ def read_line_text(word: str) -> int:
 
 
 def _index(words: Sequence[str], word: str) -> int:
-    """Where a word stands among those there are."""
+    """The index of a word in a list of words."""
     if word not in words:
         raise ValueError(f"{word!r} is not one of {', '.join(filter(None, words))}")
     return words.index(word)
@@ -179,10 +201,12 @@ def _fill(values: list[int], index: Mapping[str, int], given: Mapping[str, Any],
         values[index[name]] = read(value)
 
 
-def printed_control(plain: Plain) -> Plain:
+def printed_control(plain: Position) -> Position:
     """The data without the territories that are with the nation on their card."""
-    changed = {t: name for t, name in plain["control"].items() if name != _nation(TERRITORIES[REGION[t]].nation)}
-    return plain | {"control": changed}
+    changed: dict[RegionId, NationOrNone] = {
+        t: name for t, name in plain["control"].items() if name != _nation(TERRITORIES[REGION[t]].nation)
+    }
+    return {**plain, "control": changed}
 
 
 def is_words(value: object) -> bool:

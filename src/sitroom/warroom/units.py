@@ -10,6 +10,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from sitroom.warroom.schema import Color, Resource, Unit
+
 LAND, AIR, NAVAL = 0, 1, 2
 CATEGORIES = ("land", "air", "naval")
 
@@ -17,10 +19,10 @@ INFANTRY, ARTILLERY, ARMOR, FIGHTER, BOMBER, SUBMARINE, CRUISER, CARRIER, BATTLE
 TYPES = 10
 
 OIL, IRON, OSR = 0, 1, 2
-RESOURCES = ("oil", "iron", "osr")
+RESOURCES: tuple[Resource, ...] = ("oil", "iron", "osr")
 
 YELLOW, BLUE, GREEN, RED, BLACK, WHITE = range(6)
-COLORS = ("yellow", "blue", "green", "red", "black", "white")
+COLORS: tuple[Color, ...] = ("yellow", "blue", "green", "red", "black", "white")
 """In the order in which the dice of a batch are resolved (p16)."""
 
 ON_LAND, AT_SEA = 0, 1
@@ -32,7 +34,7 @@ STACK_LIMIT = 8
 GOODS_COST = 5
 """Resources of any kind for one civilian good (p22)."""
 LONGEST = 9
-"""Figures of a number that can mean anything."""
+"""The most digits that a meaningful number has."""
 
 
 class Stance(NamedTuple):
@@ -50,8 +52,8 @@ _fighter = _rows[FIGHTER]
 
 DIE: tuple[int, ...] = tuple(_data["die"][color] for color in COLORS)
 """Faces of the twelve-sided die by colour (p3)."""
-UNITS: tuple[str, ...] = (*(row["id"] for row in _rows), "cf")
-UNIT = {name: index for index, name in enumerate(UNITS)}
+UNITS: tuple[Unit, ...] = (*(row["id"] for row in _rows), "cf")
+UNIT: dict[str, int] = {name: index for index, name in enumerate(UNITS)}
 UNIT_CATEGORY: tuple[int, ...] = (*(CATEGORIES.index(row["category"]) for row in _rows), AIR)
 COLOR: tuple[int, ...] = (*(COLORS.index(row["color"]) for row in _rows), GREEN)
 COST: tuple[tuple[int, int, int], ...] = tuple(tuple(row["cost"]) for row in _rows)
@@ -121,7 +123,7 @@ def stack_text(stack: int) -> str:
 
 
 def read_stack(text: str) -> int:
-    """The stack that `3inf 1art` names; ValueError for what is no stack."""
+    """The stack that `3inf 1art` names; ValueError if it is not a stack."""
     stack = 0
     for word in text.split():
         name = word.lstrip("0123456789")
@@ -133,5 +135,15 @@ def read_stack(text: str) -> int:
 
 
 def read_number(text: str) -> int:
-    """The whole number that figures name; 0 for what is none, or more than anybody has."""
+    """The whole number that digits spell; 0 if there is none, or it is more than anybody has."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else 0
+
+
+def land_units(stack: int) -> int:
+    """How many of a stack are land units."""
+    return size(part(stack, LAND))
+
+
+def ships_and_aircraft(stack: int) -> int:
+    """How many are naval or air units: what defends a convoy or a transport (p10, p17)."""
+    return size(part(stack, NAVAL)) + size(part(stack, AIR))

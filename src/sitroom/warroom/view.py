@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from sitroom.kernel import NOBODY, Secret
 from sitroom.kernel.blind import ask, hidden
+from sitroom.kernel.options import plain
 from sitroom.warroom.battle.picture import pictures
 from sitroom.warroom.nations import NATION, NATIONS, SIDE
 from sitroom.warroom.options import Rules
@@ -15,30 +16,38 @@ from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
 from sitroom.warroom.production.lines import ordered
 from sitroom.warroom.production.purchases import WritePurchases, buyable
+from sitroom.warroom.schema import Hidden, Nation, View
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import PRODUCTION, State
+
+T = TypeVar("T")
 
 SECRETS = ("orders", "bids", "purchases")
 """What a nation writes and others must not see; everything else on the table is open."""
 
 
-def view(g: State, seat: int) -> dict[str, Any]:
+def view(g: State, seat: int) -> View:
     """Plain data: the table, the viewer's own charts, its decision with the legal actions."""
     seen = to_plain(g)
-    for secret in SECRETS:
-        unseen = hidden_from(g, seat, secret)
-        seen[secret] = {name: value for name, value in seen[secret].items() if name not in unseen}
+    unseen: Hidden = {
+        "orders": hidden_from(g, seat, "orders"),
+        "bids": hidden_from(g, seat, "bids"),
+        "purchases": hidden_from(g, seat, "purchases"),
+    }
     return {
         "game": "warroom",
         "seat": seat_name(g, seat),
         "seats": {name: [NATIONS[n] for n in g.rules.seats[s]] for s, name in enumerate(g.rules.seat_names)},
-        "options": dict(g.rules.options),
+        "options": plain(g.rules.options),
         **seen,
+        "orders": _without(seen["orders"], unseen["orders"]),
+        "bids": _without(seen["bids"], unseen["bids"]),
+        "purchases": _without(seen["purchases"], unseen["purchases"]),
         "boards": pictures(g),
-        "hidden": {secret: sorted(hidden_from(g, seat, secret)) for secret in SECRETS},
+        "hidden": unseen,
         "stack": g.stack_seen_by(seat),
         "waiting": [seat_name(g, s) for s in g.waiting],
-        "decision": _decision(g, seat),
+        "decision": g.decision(seat),
     }
 
 
@@ -47,9 +56,13 @@ def seat_name(g: State, seat: int) -> str:
     return g.rules.seat_names[seat] if seat >= 0 else "spectator" if seat == NOBODY else "chance"
 
 
-def hidden_from(g: State, seat: int, secret: str) -> set[str]:
-    """The nations whose orders, bids or purchases a seat may not see now."""
-    return {NATIONS[n] for n in g.rules.nations if is_secret(g, n, secret) and not may_see(g, seat, n)}
+def hidden_from(g: State, seat: int, secret: str) -> list[Nation]:
+    """The nations whose orders, bids or purchases a seat may not see now, by name."""
+    return sorted(NATIONS[n] for n in g.rules.nations if is_secret(g, n, secret) and not may_see(g, seat, n))
+
+
+def _without(charts: dict[Nation, T], unseen: list[Nation]) -> dict[Nation, T]:
+    return {name: chart for name, chart in charts.items() if name not in unseen}
 
 
 def may_see(g: State, seat: int, nation: int) -> bool:
@@ -67,18 +80,6 @@ def is_secret(g: State, nation: int, secret: str) -> bool:
     if secret == "bids":
         return any(isinstance(frame, WriteOrders) for frame in g.stack)
     return g.phase == PRODUCTION and any(isinstance(frame, Secret) for frame in g.stack)
-
-
-def _decision(g: State, seat: int) -> dict[str, Any] | None:
-    legal = g.legal(seat) if seat >= 0 else []
-    if not legal:
-        return None
-    frame = g.question
-    return {
-        "verb": frame.verb if seat in g.waiting else "interrupt",
-        "frame": type(frame).__name__,
-        "legal": [[action, g.say(action)] for action in legal],
-    }
 
 
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:

@@ -43,7 +43,7 @@ def test_10_1_5_the_player_is_told_that_only_a_scoring_card_is_left_to_play(lang
     assert text.prompt(GAME.view(g, USSR)) == text.fill("prompts", "PlayCard")
 
 
-def test_10_1_5_no_other_card_may_be_played_in_it():
+def test_10_1_5_no_other_card_may_be_played_in_the_round_for_a_scoring_card():
     g = us_plays("one_small_step", options="held_scoring_loses=yes", hand_ussr="asia_scoring nasser", **STATION)
     for card in ("nasser", "the_china_card"):
         with pytest.raises(NotationError, match="scoring card"):
@@ -58,7 +58,7 @@ def test_10_1_5_without_a_scoring_card_the_eighth_round_is_gone(options, hand):
 
 
 @BOTH
-def test_10_1_5_so_it_is_when_the_scientist_or_a_space_roll_takes_the_round(options):
+def test_10_1_5_without_a_scoring_card_the_eighth_round_is_gone_when_the_scientist_or_a_space_roll_takes_it(options):
     lines = {"options": options, "turn": 8, "space": "us 7 ussr 8", "hand_ussr": "asia_scoring nasser"}
     assert legal(us_plays("captured_nazi_scientist", **lines)) == {"asia_scoring"}
     g = position(phasing="us", round=7, hand_us="nato", **lines)
@@ -68,7 +68,7 @@ def test_10_1_5_so_it_is_when_the_scientist_or_a_space_roll_takes_the_round(opti
 
 @BOTH
 @pytest.mark.parametrize("effects", ["bear_trap", "bury_you", ""])
-def test_10_1_5_neither_a_trap_nor_missile_envy_stands_in_its_way(options, effects):
+def test_10_1_5_neither_a_trap_nor_missile_envy_stands_in_the_way_of_a_scoring_card(options, effects):
     lines = {"options": options, "hand_ussr": "asia_scoring missile_envy", "envy": "ussr", "effects": effects}
     g = us_plays("one_small_step", **lines, **STATION)
     assert legal(g) == {"asia_scoring"}
@@ -183,7 +183,7 @@ def test_10_1_5_the_round_to_come_does_not_tell_the_other_side_what_was_drawn():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_10_1_5_the_other_side_imagines_a_scoring_card_in_that_round(seed):
+def test_10_1_5_the_other_side_imagines_a_scoring_card_in_the_round_to_come(seed):
     g = us_plays("one_small_step", hand_ussr="asia_scoring nasser", **STATION)
     imagined = GAME.imagine(GAME.view(g, US), Random(seed))
     assert GAME.view(imagined, US) == GAME.view(g, US)

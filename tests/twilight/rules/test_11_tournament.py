@@ -14,7 +14,7 @@ def test_11_1_1_held_cards_are_shown_to_the_opponent():
     assert GAME.view(g, US)["hands"][USSR]["cards"] == ["fidel"]
 
 
-def test_11_1_1_cards_drawn_afterwards_are_not():
+def test_11_1_1_cards_drawn_after_held_cards_are_shown_stay_hidden():
     g = end_of_turn(hand_us="nato", options="held_cards_shown=yes")
     while asks(g) == "chance deal":
         g.apply(CHANCE, g.actions[0])
@@ -27,7 +27,7 @@ def test_11_1_2_who_holds_a_scoring_card_loses(seat, winner):
     assert result(g) == f"{winner} wins: held_scoring"
 
 
-def test_11_1_2_it_may_be_held_by_mistake():
+def test_11_1_2_a_scoring_card_may_be_held_by_mistake():
     g = position(round=6, hand_ussr="asia_scoring fidel", options="held_scoring_loses=yes")
     assert legal(g) == {"asia_scoring", "fidel"}
 
@@ -144,7 +144,7 @@ def test_11_1_4_a_bid_for_the_us_gives_the_ussr_influence():
 
 
 @pytest.mark.parametrize(("chair", "swapped"), [("us", True), ("ussr", False)])
-def test_11_1_4_equal_bids_leave_it_to_chance(chair, swapped):
+def test_11_1_4_equal_bids_leave_the_sides_to_chance(chair, swapped):
     match = bids("ussr-2", "ussr-2")
     assert asks(match.state) == "chance sides"
     match.apply(chair, SEATS["chance"])

@@ -36,14 +36,14 @@ def test_12_0_without_the_variant_the_space_is_not_there():
     assert SPACE not in legal(g)
 
 
-def test_12_1_the_ussr_alone_may_place_influence_there():
+def test_12_1_the_ussr_alone_may_place_influence_in_the_civil_war_space():
     g = play(position(hand_ussr="comecon"), "ussr play comecon", "ussr mode influence")
     assert SPACE in legal(g)
     g = play(position(phasing="us", hand_us="nato", us="japan 4"), "us play nato", "us mode influence")
     assert SPACE not in legal(g)
 
 
-def test_12_1_it_borders_the_soviet_union_only():
+def test_12_1_the_civil_war_space_borders_the_soviet_union_only():
     g = place(position(hand_ussr="comecon de_stalinization", hand_us="nato"), SPACE, SPACE, "afghanistan")
     assert ussr(g, SPACE) == 2
     play(g, "us play nato", "us mode influence", "us place japan japan japan japan")
@@ -53,7 +53,7 @@ def test_12_1_it_borders_the_soviet_union_only():
     }  # fmt: skip
 
 
-def test_12_1_it_belongs_to_asia_but_not_to_southeast_asia():
+def test_12_1_the_civil_war_space_belongs_to_asia_but_not_to_southeast_asia():
     assert CIVIL_WAR not in SOUTHEAST_ASIA
     g = position(turn=8, effects="chernobyl_asia", hand_ussr="comecon", ussr="syria 1")
     assert SPACE not in legal(play(g, "ussr play comecon", "ussr mode influence"))
@@ -62,11 +62,11 @@ def test_12_1_it_belongs_to_asia_but_not_to_southeast_asia():
     assert asks(g) != "ussr place"  # no point of Vietnam Revolts there
 
 
-def test_12_1_it_changes_no_scoring():
+def test_12_1_the_civil_war_space_changes_no_scoring():
     assert region_score(position(ussr=f"{SPACE} 2"), ASIA).points == (0, 0)
 
 
-def test_12_1_the_us_cannot_touch_it():
+def test_12_1_the_us_cannot_touch_the_civil_war_space():
     g = position(phasing="us", ussr=f"{SPACE} 2 cuba 1", hand_us="nato")
     play(g, "us play nato")
     assert legal(play(g, "us mode coup")) == {"cuba"}
@@ -75,7 +75,7 @@ def test_12_1_the_us_cannot_touch_it():
     assert legal(g) == {"cuba"}
 
 
-def test_12_1_events_of_the_ussr_that_place_anywhere_or_in_asia_reach_it():
+def test_12_1_events_of_the_ussr_that_place_anywhere_or_in_asia_reach_the_civil_war_space():
     g = position(ussr="syria 2", hand_ussr="de_stalinization")
     play(g, "ussr play de_stalinization", "ussr mode event", "ussr remove syria", "ussr remove decline")
     assert SPACE in legal(g)
@@ -94,14 +94,14 @@ def test_12_1_points_left_over_go_elsewhere():
     assert SPACE not in legal(g)
 
 
-def test_12_1_an_event_that_wins_it_places_no_more_there():
+def test_12_1_an_event_that_wins_the_civil_war_places_no_more_there():
     g = position(ussr=f"{SPACE} 2 syria 2", hand_ussr="de_stalinization")
     play(g, "ussr play de_stalinization", "ussr mode event", "ussr remove syria syria decline", f"ussr add {SPACE}")
     assert in_force(g, "civil_war_over")
     assert SPACE not in legal(g)
 
 
-def test_12_2_three_influence_control_it():
+def test_12_2_three_influence_control_the_civil_war_space():
     g = place(position(hand_ussr="comecon", hand_us="nato"), SPACE, SPACE, "afghanistan")
     assert not in_force(g, "civil_war_over")
     assert g.china == NEITHER
@@ -119,14 +119,14 @@ def test_12_2_unclaimed_the_china_card_gives_nobody_a_point():
     assert result(g) == "ussr wins: final"
 
 
-def test_12_3_until_then_nobody_has_the_china_card():
+def test_12_3_until_the_civil_war_is_won_nobody_has_the_china_card():
     g = position(hand_ussr="fidel", hand_us="nato")
     assert legal(g) == {"fidel"}
     play(g, "ussr play fidel", "ussr mode event")
     assert legal(g) == {"nato"}
 
 
-def test_12_3_with_the_third_influence_the_ussr_takes_it_ready_to_play():
+def test_12_3_with_the_third_influence_the_ussr_takes_the_china_card_ready_to_play():
     g = position(ussr=f"{SPACE} 1", hand_ussr="comecon fidel", hand_us="containment")
     place(g, SPACE, SPACE, "afghanistan")
     assert (g.china, g.china_up) == (USSR, True)
@@ -190,7 +190,7 @@ def test_12_4_3_barred_events_still_give_their_operations(seat, card):
     assert {"influence", "space"} <= legal(g)
 
 
-def test_12_4_3_used_by_the_opponent_for_operations_they_do_not_happen():
+def test_12_4_3_barred_events_do_not_happen_when_the_opponent_uses_their_operations():
     g = position(ussr="syria 1", hand_ussr="formosan_resolution", hand_us="nato")
     play(g, "ussr play formosan_resolution", "ussr mode influence", "ussr place syria syria")
     assert not in_force(g, "formosan")

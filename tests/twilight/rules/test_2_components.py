@@ -294,8 +294,9 @@ def test_2_3_everything_a_marker_keeps_is_in_every_view():
     for seat in (US, USSR, NOBODY):
         view = GAME.view(g, seat)
         assert (view["turn"], view["round"], view["defcon"], view["vp"]) == (5, 3, 4, -6)
-        assert (view["milops"], view["space"], view["spaced"]) == ([2, 1], [1, 3], [1, 0])
-        assert view["influence"] == {"italy": [2, 0], "cuba": [0, 3]}
+        assert (view["milops"], view["space"], view["spaced"]) == ((2, 1), (1, 3), (1, 0))
+        assert view["influence"] == {"italy": (2, 0), "cuba": (0, 3)}
+        assert view["control"] == {"italy": "us", "cuba": "ussr"}
         assert view["effects"] == ["nato"]
 
 

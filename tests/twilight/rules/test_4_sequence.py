@@ -151,7 +151,7 @@ def test_4_5b_hands_are_filled_up_not_replaced():
     assert where(g, "fidel") == where(g, "nasser") == "hand ussr"
 
 
-def test_4_5b_the_china_card_does_not_count():
+def test_4_5b_the_china_card_does_not_count_in_the_hand():
     g = deal_all(end_of_turn(china="us"))
     assert g.china == US
     assert len(g.hands[US]) == 8
@@ -249,7 +249,7 @@ def test_4_5c_headlines_give_no_operations():
     assert (us(g, "italy"), ussr(g, "syria")) == (1, 1)
 
 
-def test_4_5c_unless_the_event_itself_gives_them():
+def test_4_5c_headlines_give_operations_where_the_event_itself_does():
     g = headlines("asia_scoring", "cia_created", us="italy 1")
     assert asks(g) == "us ops"
     play(g, "us ops influence", "us place italy")
@@ -317,7 +317,7 @@ def test_4_5f_in_tournaments_held_cards_are_shown():
     assert GAME.view(g, US)["hands"][USSR]["cards"] == ["fidel"]
 
 
-def test_4_5f_elsewhere_they_stay_hidden():
+def test_4_5f_outside_tournaments_held_cards_stay_hidden():
     g = end_of_turn(hand_ussr="fidel")
     assert GAME.view(g, US)["hands"][USSR]["cards"] == []
 

@@ -54,7 +54,7 @@ def test_5_2_the_phasing_player_chooses_the_event_first():
     assert ussr(g, "cuba") == 1
 
 
-def test_5_2_or_the_operations_first():
+def test_5_2_the_phasing_player_chooses_the_operations_first():
     g = position(phasing="us", us="cuba 1", hand_us="fidel")
     play(g, "us play fidel", "us mode influence")
     assert asks(g) == "us place"
@@ -158,7 +158,7 @@ def test_5_5_a_card_goes_before_the_rules():
     assert where(g, "containment") == "removed"
 
 
-def test_5_5_but_not_before_10_1_5():
+def test_5_5_a_card_does_not_go_before_rule_10_1_5():
     # Quagmire asks for a discard in every round; a scoring card that is due is played all the same.
     g = position(phasing="us", turn=4, round=7, effects="quagmire", us="israel 4", hand_us="nato middle_east_scoring")
     assert legal(g) == {"middle_east_scoring"}

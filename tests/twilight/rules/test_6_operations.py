@@ -5,7 +5,7 @@ import pytest
 from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.operations import realignment_modifiers
+from sitroom.twilight.realignment import realignment_modifiers
 from twilight.helpers import asks, legal, play, played, position, us, ussr
 
 
@@ -67,7 +67,7 @@ def test_6_1_1_a_marker_placed_this_round_does_not_extend_the_reach():
     assert "venezuela" not in legal(g)
 
 
-def test_6_1_1_influence_that_an_event_added_this_round_does_not_extend_it_either():
+def test_6_1_1_influence_that_an_event_added_this_round_does_not_extend_the_reach():
     g = position(turn=8, ussr="syria 1", hand_ussr="the_iron_lady")
     play(g, "ussr play the_iron_lady", "ussr mode event-first", "ussr ops influence")
     assert ussr(g, "argentina") == 1
@@ -169,7 +169,7 @@ def test_6_1_5_influence_has_no_upper_limit():
 def test_6_1_6_both_sides_and_spectators_see_all_influence():
     g = position(us="italy 3 iran 1", ussr="italy 1")
     for seat in (US, USSR, NOBODY):
-        assert GAME.view(g, seat)["influence"] == {"italy": [3, 1], "iran": [1, 0]}
+        assert GAME.view(g, seat)["influence"] == {"italy": (3, 1), "iran": (1, 0)}
 
 
 # Realignment
@@ -321,7 +321,7 @@ def test_6_3_5_a_free_coup_ignores_the_regions_defcon_closes():
     assert g.defcon == 2  # it lowers DEFCON all the same
 
 
-def test_6_3_5_a_coup_that_is_not_free_minds_them():
+def test_6_3_5_a_coup_that_is_not_free_obeys_the_regions_defcon_closes():
     g = position(turn=8, phasing="us", defcon=3, ussr="poland 3 angola 1", hand_us="tear_down_this_wall")
     play(g, "us play tear_down_this_wall", "us mode coup")
     assert legal(g) == {"angola"}

@@ -148,7 +148,7 @@ def test_6_4_4_with_the_sixth_box_a_held_card_may_be_discarded():
     assert asks(g) == "chance deal"
 
 
-def test_6_4_4_or_kept():
+def test_6_4_4_with_the_sixth_box_a_held_card_may_be_kept():
     g = play(end_of_turn(space="us 0 ussr 6", hand_ussr="fidel"), "ussr discard pass")
     assert where(g, "fidel") == "hand ussr"
 
@@ -181,7 +181,7 @@ def test_6_4_5_the_event_of_a_card_sent_to_space_does_not_happen():
     assert where(g, "fidel") == "discard"
 
 
-def test_6_4_5_not_even_ones_own():
+def test_6_4_5_not_even_ones_own_event_happens_when_sent_to_space():
     g = try_space("us", "containment", 1)
     assert not in_force(g, "containment")
     assert where(g, "containment") == "discard"

@@ -46,7 +46,7 @@ def test_7_3_an_underlined_event_lasts_beyond_its_turn():
     assert in_force(end_of_turn(turn=4, effects="flower_power"), "flower_power")
 
 
-def test_7_3_an_event_of_the_turn_does_not():
+def test_7_3_an_event_that_is_not_underlined_ends_with_its_turn():
     assert not in_force(end_of_turn(turn=4, effects="u2"), "u2")
 
 
@@ -185,7 +185,7 @@ def test_7_4_2_example_2_a_card_of_1_leaves_bear_trap_under_brezhnev():
     assert not in_force(g, "bear_trap")
 
 
-def test_7_4_2_without_brezhnev_a_card_of_1_does_not():
+def test_7_4_2_without_brezhnev_a_card_of_1_does_not_leave_bear_trap():
     g = position(turn=4, effects="bear_trap", hand_ussr="nasser comecon")
     assert legal(g) == {"comecon"}
 
@@ -215,7 +215,7 @@ def test_7_4_3_operations_of_an_event_keep_to_reach_and_cost():
     assert asks(g) != "us place"  # 2 + 1 + 1
 
 
-def test_7_4_3_they_keep_to_the_regions_of_defcon():
+def test_7_4_3_operations_of_an_event_keep_to_the_regions_of_defcon():
     g = position(turn=4, phasing="us", defcon=3, ussr="poland 3 iran 1", hand_us="abm_treaty")
     play(g, "us play abm_treaty", "us mode event")
     assert g.defcon == 4
@@ -223,19 +223,19 @@ def test_7_4_3_they_keep_to_the_regions_of_defcon():
     assert legal(g) == {"iran"}
 
 
-def test_7_4_3_their_coups_are_military_operations():
+def test_7_4_3_coups_by_operations_of_an_event_are_military_operations():
     g = position(turn=4, phasing="us", ussr="angola 1", hand_us="abm_treaty")
     play(g, "us play abm_treaty", "us mode event", "us ops coup", "us coup angola", "chance die 1")
     assert g.milops == [4, 0]
 
 
-def test_7_4_3_other_events_limit_them():
+def test_7_4_3_other_events_limit_the_operations_of_an_event():
     g = position(turn=8, defcon=4, effects="reformer red_scare_ussr", ussr="poland 1", hand_ussr="glasnost")
     play(g, "ussr play glasnost", "ussr mode event", "ussr ops influence", "ussr place poland poland poland")
     assert asks(g) != "ussr place"
 
 
-def test_7_4_3_they_do_not_go_to_space():
+def test_7_4_3_operations_of_an_event_do_not_go_to_space():
     g = position(turn=4, phasing="us", us="panama 1", ussr="angola 1", hand_us="abm_treaty")
     play(g, "us play abm_treaty", "us mode event")
     assert "space" not in legal(g)

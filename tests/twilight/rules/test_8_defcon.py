@@ -15,7 +15,7 @@ def test_8_1_1_defcon_starts_at_5():
     assert GAME.new().state.defcon == 5
 
 
-def test_8_1_1_it_falls_and_rises():
+def test_8_1_1_defcon_falls_and_rises():
     g = position(phasing="us", defcon=4, hand_us="duck_and_cover nuclear_test_ban", china="us down")
     play(g, "us play duck_and_cover", "us mode event")
     assert g.defcon == 3
@@ -83,12 +83,12 @@ def test_8_1_5_influence_is_placed_at_any_defcon():
     assert us(g, "italy") == us(g, "iran") == us(g, "india") == 2
 
 
-def test_8_1_5_where_everything_is_closed_neither_is_offered():
+def test_8_1_5_where_every_region_is_closed_neither_coup_nor_realignment_is_offered():
     g = play(position(defcon=2, us="italy 1 japan 1 iran 1", hand_ussr="comecon"), "ussr play comecon")
     assert not {"coup", "realign"} & legal(g)
 
 
-def test_8_1_5_by_option_realignment_is_free_of_it():
+def test_8_1_5_by_option_realignment_ignores_the_regions_defcon_closes():
     g = position(phasing="us", defcon=2, ussr=EVERYWHERE, hand_us="duck_and_cover", options="realign_anywhere=yes")
     play(g, "us play duck_and_cover", "us mode realign")
     assert "poland" in legal(g)
@@ -135,7 +135,7 @@ def test_8_2_2_coups_and_wars_are_military_operations():
     assert g.milops == [0, 2]
 
 
-def test_8_2_2_realignment_is_not():
+def test_8_2_2_realignment_is_no_military_operation():
     g = position(us="angola 1", hand_ussr="comecon")
     play(g, "ussr play comecon", "ussr mode realign", "ussr realign angola", "chance dice 6-1")
     assert g.turn == 1
@@ -174,7 +174,7 @@ def test_8_2_4_example_arab_israeli_war_used_by_the_us_counts_for_the_ussr():
     assert g.vp == -2
 
 
-def test_8_2_4_besides_the_coup_made_with_the_card():
+def test_8_2_4_an_event_adds_to_the_coup_made_with_its_card():
     g = position(phasing="us", ussr="angola 1", hand_us="arab_israeli_war")
     play(g, "us play arab_israeli_war", "us mode coup", "us coup angola", "chance die 1", "chance die 1")
     assert g.milops == [2, 2]
@@ -189,7 +189,7 @@ def test_8_2_5_free_coups_do_not_count():
     assert g.defcon == 4
 
 
-def test_8_2_5_the_same_card_used_for_a_coup_does():
+def test_8_2_5_a_coup_by_operations_counts_where_the_free_coup_of_its_card_would_not():
     g = position(turn=4, us="chile 1", hand_ussr="junta")
     play(g, "ussr play junta", "ussr mode coup", "ussr coup chile", "chance die 6")
     assert g.milops[USSR] == 2

@@ -8,14 +8,14 @@ from sitroom.twilight.cards import CHINA
 from twilight.helpers import asks, end_of_turn, legal, play, position, result, us, ussr, where
 
 
-def test_9_1_it_is_played_like_a_card_of_the_hand():
+def test_9_1_the_china_card_is_played_like_a_card_of_the_hand():
     g = position(hand_ussr="fidel", ussr="syria 1")
     assert legal(g) == {"fidel", "the_china_card"}
     play(g, "ussr play the_china_card")
     assert legal(g) == {"influence", "space"}
 
 
-def test_9_1_it_is_no_part_of_the_hand():
+def test_9_1_the_china_card_is_no_part_of_the_hand():
     g = position(hand_ussr="fidel")
     assert CHINA not in g.hands[USSR]
     g = position(phasing="us", hand_us="grain_sales_to_soviets", turn=4, us="italy 1")
@@ -23,14 +23,14 @@ def test_9_1_it_is_no_part_of_the_hand():
     assert asks(g) == "us ops"  # no card to draw from the Soviet hand
 
 
-def test_9_2_playing_it_takes_a_round_and_leaves_another_card_in_hand():
+def test_9_2_the_china_card_takes_a_round_and_leaves_another_card_in_hand():
     g = position(round=6, hand_ussr="fidel nasser", ussr="syria 1")
     play(g, "ussr play the_china_card", "ussr mode influence", "ussr place syria syria syria syria")
     assert g.turn == 2
     assert where(g, "fidel") == where(g, "nasser") == "hand ussr"
 
 
-def test_9_3_played_it_goes_to_the_opponent_face_down():
+def test_9_3_a_played_china_card_goes_to_the_opponent_face_down():
     g = position(ussr="syria 1", hand_us="nato")
     play(g, "ussr play the_china_card", "ussr mode influence")
     assert (g.china, g.china_up) == (US, False)
@@ -40,7 +40,7 @@ def test_9_3_played_it_goes_to_the_opponent_face_down():
         g.apply(US, CHINA)
 
 
-def test_9_3_at_the_end_of_the_turn_it_is_turned_up():
+def test_9_3_the_china_card_is_turned_up_at_the_end_of_the_turn():
     g = end_of_turn(china="us down")
     assert (g.china, g.china_up) == (US, True)
 
@@ -53,7 +53,7 @@ def test_9_3_at_the_end_of_the_turn_it_is_turned_up():
         ("ussr", "cultural_revolution", USSR, True),
     ],
 )
-def test_9_4_moved_by_an_event_it_goes_as_the_event_says(seat, card, holder, up):
+def test_9_4_an_event_moves_the_china_card_as_it_says(seat, card, holder, up):
     other = "ussr" if seat == "us" else "us"
     g = position(turn=4, phasing=seat, china=other, **{f"hand_{seat}": card, f"hand_{other}": "summit"})
     play(g, f"{seat} play {card}", f"{seat} mode event")
@@ -62,19 +62,19 @@ def test_9_4_moved_by_an_event_it_goes_as_the_event_says(seat, card, holder, up)
     assert (g.china, g.china_up) == (holder, up)
 
 
-def test_9_4_face_up_it_may_be_played_in_the_same_turn():
+def test_9_4_a_china_card_face_up_may_be_played_in_the_same_turn():
     g = position(turn=4, phasing="us", hand_us="ussuri_river_skirmish nato", hand_ussr="fidel")
     play(g, "us play ussuri_river_skirmish", "us mode event", "us choose take", "ussr play fidel", "ussr mode event")
     assert legal(g) == {"nato", "the_china_card"}
 
 
-def test_9_5_it_is_never_a_headline():
+def test_9_5_the_china_card_is_never_a_headline():
     g = position(round=0, hand_ussr="fidel", hand_us="nato")
     with pytest.raises(IllegalAction, match=r"R 9\.5"):
         g.apply(USSR, CHINA)
 
 
-def test_9_5_it_may_not_keep_a_scoring_card_from_being_played():
+def test_9_5_the_china_card_may_not_keep_a_scoring_card_from_being_played():
     g = position(round=6, hand_ussr="asia_scoring")
     assert legal(g) == {"asia_scoring"}
     with pytest.raises(IllegalAction, match=r"R 9\.5"):
@@ -88,12 +88,12 @@ def test_9_5_it_may_not_keep_a_scoring_card_from_being_played():
         ({"hand_ussr": "latin_american_debt_crisis"}, ["ussr play latin_american_debt_crisis", "ussr mode event"]),
     ],
 )
-def test_9_5_it_is_no_discard_for_an_event(lines, moves):
+def test_9_5_the_china_card_is_no_discard_for_an_event(lines, moves):
     g = play(position(turn=8, china="us", **lines), *moves)
     assert legal(g) == {"pass"}
 
 
-def test_9_5_it_frees_nobody_from_a_trap():
+def test_9_5_the_china_card_frees_nobody_from_a_trap():
     g = position(turn=4, phasing="us", china="us", effects="quagmire", hand_us="cia_created", hand_ussr="fidel")
     assert (g.phasing, g.round) == (USSR, 2)  # the US could discard nothing and sat out its round
 
@@ -107,19 +107,19 @@ def test_9_6_one_more_point_if_all_are_used_in_asia():
     assert asks(g) != "ussr place"
 
 
-def test_9_6_the_fifth_point_stays_in_asia():
+def test_9_6_the_fifth_point_of_the_china_card_stays_in_asia():
     g = position(ussr="india 1 syria 1")
     play(g, "ussr play the_china_card", "ussr mode influence", "ussr place india india india india")
     assert "syria" not in legal(g)
 
 
-def test_9_6_one_point_outside_asia_loses_it():
+def test_9_6_one_point_outside_asia_loses_the_fifth_point_of_the_china_card():
     g = position(ussr="india 1 syria 1")
     play(g, "ussr play the_china_card", "ussr mode influence", "ussr place syria india india india")
     assert asks(g) != "ussr place"
 
 
-def test_9_6_it_holds_for_coups():
+def test_9_6_the_fifth_point_of_the_china_card_holds_for_coups():
     g = position(us="india 3 iran 2", hand_us="nato")
     play(g, "ussr play the_china_card", "ussr mode coup", "ussr coup india", "chance die 3")
     assert us(g, "india") == 1  # 3 + 5 - 6
@@ -130,7 +130,7 @@ def test_9_6_it_holds_for_coups():
     assert g.milops == [0, 4]
 
 
-def test_9_6_it_holds_for_realignment():
+def test_9_6_the_fifth_point_of_the_china_card_holds_for_realignment():
     g = position(us="india 9")
     play(g, "ussr play the_china_card", "ussr mode realign")
     for _ in range(5):
@@ -138,7 +138,7 @@ def test_9_6_it_holds_for_realignment():
     assert asks(g) != "ussr realign"
 
 
-def test_9_6_one_roll_outside_asia_loses_it_for_realignment():
+def test_9_6_one_roll_outside_asia_loses_the_fifth_point_for_realignment():
     g = position(us="india 9 zaire 9")
     play(g, "ussr play the_china_card", "ussr mode realign")
     for country in ("india", "india", "india", "india"):
@@ -154,26 +154,26 @@ def test_9_6_one_roll_outside_asia_loses_it_for_realignment():
 @pytest.mark.parametrize(
     ("effects", "points"), [("red_scare_ussr", 3), ("brezhnev", 4), ("brezhnev red_scare_ussr", 4)]
 )
-def test_9_7_other_events_change_its_value(effects, points):
+def test_9_7_other_events_change_the_value_of_the_china_card(effects, points):
     g = position(ussr="syria 1", effects=effects)
     play(g, "ussr play the_china_card", "ussr mode influence", *["ussr place syria"] * points)
     assert ussr(g, "syria") == 1 + points
     assert asks(g) != "ussr place"
 
 
-def test_9_8_who_has_no_other_card_is_not_forced_to_play_it():
+def test_9_8_who_has_no_other_card_is_not_forced_to_play_the_china_card():
     g = position(round=4)
     assert legal(g) == {"the_china_card", "pass"}
     play(g, "ussr play pass")
     assert g.china == USSR
 
 
-def test_9_8_no_event_forces_its_play():
+def test_9_8_no_event_forces_the_play_of_the_china_card():
     g = position(turn=4, phasing="us", china="ussr", hand_us="missile_envy", hand_ussr="fidel", us="italy 1")
     play(g, "us play missile_envy", "us mode event")
     assert legal(g) == {"fidel"}  # the Soviet card worth most is another
 
 
-def test_9_1_holding_it_at_the_end_is_worth_a_point():
+def test_9_1_holding_the_china_card_at_the_end_is_worth_a_point():
     assert result(end_of_turn(turn=10, china="us")) == "us wins: final"
     assert result(end_of_turn(turn=10, china="ussr")) == "ussr wins: final"

@@ -58,7 +58,7 @@ def test_ruling_023_north_korea_has_its_superpower_next_door_only_once(dice, lef
 
 
 @pytest.mark.parametrize(("dice", "left"), [("5-2", 1), ("4-2", 2)])
-def test_ruling_023_nor_does_mexico_count_the_us_twice(dice, left):
+def test_ruling_023_mexico_has_its_superpower_next_door_only_once(dice, left):
     g = played("ussr", "nasser", "realign", us="mexico 2")
     play(g, "ussr realign mexico", f"chance dice {dice}")
     assert us(g, "mexico") == left

@@ -61,7 +61,7 @@ def test_ruling_047_a_forbidden_event_leaves_operations_and_a_discarded_card(car
 
 
 @pytest.mark.parametrize("card", FORBIDDEN)
-def test_ruling_047_without_the_prohibition_it_happens(card):
+def test_ruling_047_an_event_that_is_not_forbidden_happens(card):
     assert "event" in modes("ussr", card)
 
 
@@ -103,7 +103,7 @@ def test_ruling_051_an_opponents_card_always_gives_its_operations_too():
     assert (ussr(g, "cuba"), asks(g), "pass" in legal(g)) == (3, "us ops", False)
 
 
-def test_ruling_051_the_player_chooses_the_order():
+def test_ruling_051_the_player_chooses_the_order_of_event_and_operations():
     g = spend(played("us", "fidel", "influence", us="cuba 1"), "us", "mexico")
     assert (us(g, "mexico"), us(g, "cuba"), ussr(g, "cuba"), where(g, "fidel")) == (2, 0, 3, "removed")
 
@@ -119,7 +119,7 @@ def test_ruling_052_shuttle_diplomacy_in_effect_is_not_in_the_discards():
 
 
 @pytest.mark.parametrize(("card", "more"), [("salt_negotiations", {"pass"}), ("star_wars", set())])
-def test_ruling_052_it_cannot_be_fetched_before_it_is_used(card, more):
+def test_ruling_052_shuttle_diplomacy_cannot_be_fetched_before_it_is_used(card, more):
     lines = {"turn": 8, "table": "shuttle_diplomacy", "effects": "shuttle", "discard": "nato", "space": "us 1"}
     assert legal(played("us", card, **lines)) == {"nato", *more}
 

@@ -84,7 +84,7 @@ def test_ruling_059_defectors_reached_through_grain_sales_still_cancels():
     assert (where(g, "fidel"), ussr(g, "cuba"), asks(g), g.round) == ("discard", 0, "ussr play", 1)
 
 
-def test_ruling_059_it_is_too_late_once_the_soviet_headline_is_resolved():
+def test_ruling_059_defectors_comes_too_late_once_the_soviet_headline_is_resolved():
     g = headlines("grain_sales_to_soviets", "comecon", hand_ussr="defectors nasser")
     play(g, "ussr add poland hungary romania bulgaria", "chance draw defectors", "us mode event")
     assert (where(g, "comecon"), ussr(g, "poland"), g.vp) == ("removed", 1, 0)

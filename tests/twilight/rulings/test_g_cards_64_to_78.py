@@ -12,13 +12,13 @@ def test_ruling_064_un_intervention_goes_only_with_an_opponents_card_from_the_ha
     assert (asks(g), legal(g)) == ("us with", {"fidel"})
 
 
-def test_ruling_064_both_cards_are_discarded_and_the_event_does_not_happen():
+def test_ruling_064_un_intervention_and_its_partner_are_discarded_and_the_event_does_not_happen():
     g = played("us", "un_intervention", hand_us="fidel")
     play(g, "us with fidel", "us ops influence", "us place mexico mexico")
     assert (where(g, "un_intervention"), where(g, "fidel"), ussr(g, "cuba")) == ("discard", "discard", 0)
 
 
-def test_ruling_064_without_a_partner_it_is_only_an_operation():
+def test_ruling_064_un_intervention_without_a_partner_is_only_an_operation():
     assert "event" not in modes("us", "un_intervention", hand_us="un_intervention nato asia_scoring")
 
 
@@ -28,7 +28,7 @@ def test_ruling_065_u2_pays_for_un_intervention_as_an_event_by_either_side(side,
     assert spend(play(g, f"{side} with {partner}", f"{side} ops influence"), side, at).vp == -1
 
 
-def test_ruling_065_u2_does_not_pay_for_its_one_operation():
+def test_ruling_065_u2_does_not_pay_for_un_intervention_used_for_operations():
     g = played("us", "un_intervention", "influence", effects="u2", hand_us="fidel")
     assert spend(g, "us", "canada").vp == 0
 
@@ -38,7 +38,7 @@ def bury_you(**lines: object):
     return position(phasing="us", effects=f"bury_you {lines.pop('effects', '')}", **lines)
 
 
-def test_ruling_066_the_3_vp_come_before_the_cards_own_effect():
+def test_ruling_066_the_3_vp_of_we_will_bury_you_come_before_the_cards_own_effect():
     g = played("ussr", "we_will_bury_you", defcon=4, hand_us="duck_and_cover nasser")
     assert (g.vp, g.defcon) == (0, 3)
     play(g, "us play duck_and_cover", "us mode event")
@@ -48,7 +48,7 @@ def test_ruling_066_the_3_vp_come_before_the_cards_own_effect():
     assert (result(g), g.vp, g.defcon) == ("ussr wins: vp", -20, 5)
 
 
-def test_ruling_066_un_intervention_as_an_event_averts_them_as_an_operation_not():
+def test_ruling_066_un_intervention_averts_the_3_vp_as_an_event_but_not_as_an_operation():
     g = bury_you(hand_us="un_intervention fidel")
     play(g, "us play un_intervention", "us mode event", "us with fidel", "us ops influence")
     assert (spend(g, "us", "mexico").vp, in_force(g, "bury_you")) == (0, False)
@@ -56,7 +56,7 @@ def test_ruling_066_un_intervention_as_an_event_averts_them_as_an_operation_not(
     assert play(g, "us play un_intervention", "us mode influence").vp == -3
 
 
-def test_ruling_066_un_intervention_with_the_card_of_grain_sales_averts_them():
+def test_ruling_066_un_intervention_with_the_card_of_grain_sales_averts_the_3_vp():
     g = bury_you(turn=4, hand_us="grain_sales_to_soviets un_intervention", hand_ussr="fidel")
     play(g, "us play grain_sales_to_soviets", "us mode event")
     assert (g.vp, in_force(g, "bury_you")) == (0, True)
@@ -65,7 +65,7 @@ def test_ruling_066_un_intervention_with_the_card_of_grain_sales_averts_them():
 
 
 @pytest.mark.parametrize("mode", ["event-first", "influence", "space", "return"])
-def test_ruling_066_any_other_use_of_grain_sales_pays_as_soon_as_it_is_settled(mode):
+def test_ruling_066_any_other_use_of_grain_sales_pays_the_3_vp_as_soon_as_it_is_settled(mode):
     g = bury_you(turn=4, hand_us="grain_sales_to_soviets un_intervention", hand_ussr="fidel", us="canada 1")
     play(g, "us play grain_sales_to_soviets", "us mode event", "chance draw fidel")
     assert (g.vp, play(g, f"us mode {mode}").vp, in_force(g, "bury_you")) == (0, -3, False)
@@ -90,7 +90,7 @@ BRINGS_UN: dict[str, tuple[dict[str, object], list[str]]] = {
 
 
 @pytest.mark.parametrize("card", BRINGS_UN)
-def test_ruling_066_un_intervention_brought_by_another_card_averts_them(card):
+def test_ruling_066_un_intervention_brought_by_another_card_averts_the_3_vp(card):
     lines, way = BRINGS_UN[card]
     g = bury_you(hand_us=f"{card} fidel", **lines)
     play(g, f"us play {card}", "us mode event", *way)
@@ -100,7 +100,7 @@ def test_ruling_066_un_intervention_brought_by_another_card_averts_them(card):
 
 
 @pytest.mark.parametrize("card", BRINGS_UN)
-def test_ruling_066_without_a_partner_for_it_the_us_pays(card):
+def test_ruling_066_without_a_partner_for_un_intervention_the_us_pays_the_3_vp(card):
     lines, way = BRINGS_UN[card]
     g = bury_you(hand_us=f"{card} nato", **lines)
     play(g, f"us play {card}", "us mode event", way[0])
@@ -109,7 +109,7 @@ def test_ruling_066_without_a_partner_for_it_the_us_pays(card):
     assert (g.vp, in_force(g, "bury_you")) == (-3, False)
 
 
-def test_ruling_066_a_grain_sales_out_of_five_year_plan_may_still_avert_them():
+def test_ruling_066_a_grain_sales_out_of_five_year_plan_may_still_avert_the_3_vp():
     lines = {"turn": 4, "hand_us": "five_year_plan un_intervention"}
     g = bury_you(hand_ussr="grain_sales_to_soviets fidel", **lines)
     play(g, "us play five_year_plan", "us mode event", "chance discard grain_sales_to_soviets", "chance draw fidel")
@@ -147,7 +147,7 @@ def test_ruling_066_we_will_bury_you_drawn_by_grain_sales_counts_from_the_next_r
     assert (g.vp, in_force(g, "bury_you"), asks(g)) == (0, True, "ussr play")
 
 
-def test_ruling_066_a_headline_is_not_the_next_action_round():
+def test_ruling_066_a_headline_is_not_the_action_round_that_averts_the_3_vp():
     g = position(round=0, turn=4, defcon=4, hand_us="nasser nato", hand_ussr="we_will_bury_you fidel")
     play(g, "ussr headline we_will_bury_you", "us headline nasser")
     assert (g.vp, g.round) == (0, 1)
@@ -155,7 +155,7 @@ def test_ruling_066_a_headline_is_not_the_next_action_round():
     assert g.vp == -3
 
 
-def test_ruling_066_a_trapped_us_pays_and_so_does_one_without_cards():
+def test_ruling_066_a_us_that_is_trapped_or_without_cards_pays_the_3_vp():
     g = bury_you(effects="quagmire", turn=4, hand_us="nato")
     assert play(g, "us discard nato").vp == -3
     assert bury_you(effects="quagmire", turn=4, hand_us="nasser").vp == -3
@@ -215,7 +215,7 @@ def test_ruling_068_the_giver_of_missile_envy_picks_among_its_highest():
 @pytest.mark.parametrize(
     ("card", "pile"), [("duck_and_cover", "discard"), ("containment", "removed"), ("arms_race", "discard")]
 )
-def test_ruling_068_an_own_or_neutral_card_must_be_an_event(card, pile):
+def test_ruling_068_an_own_or_neutral_card_caught_by_missile_envy_must_be_an_event(card, pile):
     g = played("us", "missile_envy", hand_ussr=f"{card} fidel")
     play(g, f"ussr give {card}")
     assert legal(g) == {"event"}
@@ -223,7 +223,7 @@ def test_ruling_068_an_own_or_neutral_card_must_be_an_event(card, pile):
     assert (where(g, card), where(g, "missile_envy")) == (pile, "hand ussr")
 
 
-def test_ruling_068_an_opponents_card_gives_operations_without_event():
+def test_ruling_068_an_opponents_card_caught_by_missile_envy_gives_operations_without_event():
     g = played("us", "missile_envy", hand_ussr="comecon fidel", ussr="panama 1")
     play(g, "ussr give comecon")
     assert legal(g) == {"influence", "realign", "coup", "space"}
@@ -231,13 +231,13 @@ def test_ruling_068_an_opponents_card_gives_operations_without_event():
     assert (us(g, "canada"), where(g, "comecon"), asks(g)) == (3, "discard", "ussr play")
 
 
-def test_ruling_068_an_event_that_cannot_happen_leaves_nothing_at_all():
+def test_ruling_068_a_card_caught_by_missile_envy_whose_event_cannot_happen_gives_nothing():
     g = played("us", "missile_envy", defcon=3, hand_ussr="wargames fidel")
     play(g, "ussr give wargames")
     assert (asks(g), where(g, "wargames")) == ("ussr play", "discard")
 
 
-def test_ruling_068_the_receiver_must_use_it_for_operations_in_the_next_round():
+def test_ruling_068_the_receiver_must_use_missile_envy_for_operations_in_the_next_round():
     g = played("us", "missile_envy", turn=4, hand_ussr="comecon fidel", ussr="panama 1", us="chile 1")
     spend(play(g, "ussr give comecon", "us mode influence"), "us", "canada")
     assert legal(g) == {"missile_envy"}
@@ -276,7 +276,7 @@ def test_ruling_070_grain_sales_draws_any_card_of_the_hand_but_never_china():
     assert (asks(g), legal(g)) == ("chance draw", {"fidel", "asia_scoring"})
 
 
-def test_ruling_070_a_soviet_card_fires_its_event_unless_un_intervention_goes_with_it():
+def test_ruling_070_a_soviet_card_of_grain_sales_fires_its_event_unless_un_intervention_goes_with_it():
     g = grain_sales("fidel", hand_us="un_intervention")
     assert legal(g) == {"event-first", "influence", "space", "with-un", "return"}
     spend(play(g, "us mode influence"), "us", "canada")
@@ -286,19 +286,19 @@ def test_ruling_070_a_soviet_card_fires_its_event_unless_un_intervention_goes_wi
     assert (ussr(g, "cuba"), where(g, "fidel"), where(g, "un_intervention")) == (0, "discard", "discard")
 
 
-def test_ruling_070_an_american_card_or_a_scoring_card_may_be_played():
+def test_ruling_070_an_american_card_or_a_scoring_card_of_grain_sales_may_be_played():
     g = play(grain_sales("marshall_plan"), "us mode event")
     assert (asks(g), where(g, "marshall_plan")) == ("us add", "removed")
     assert legal(grain_sales("europe_scoring")) == {"event", "return"}
 
 
-def test_ruling_070_the_card_may_be_returned_for_the_2_operations():
+def test_ruling_070_the_card_of_grain_sales_may_be_returned_for_the_2_operations():
     g = grain_sales("fidel")
     spend(play(g, "us mode return", "us ops influence"), "us", "canada")
     assert (us(g, "canada"), where(g, "fidel"), where(g, "grain_sales_to_soviets")) == (2, "hand ussr", "discard")
 
 
-def test_ruling_070_an_empty_soviet_hand_leaves_the_operations():
+def test_ruling_070_an_empty_soviet_hand_leaves_the_operations_of_grain_sales():
     g = spend(play(played("us", "grain_sales_to_soviets"), "us ops influence"), "us", "canada")
     assert us(g, "canada") == 2
 
@@ -312,7 +312,7 @@ def test_ruling_071_five_year_plan_fires_only_american_cards():
     assert (asks(g), where(g, "marshall_plan")) == ("us add", "removed")
 
 
-def test_ruling_071_it_may_burn_the_last_scoring_card_even_in_the_last_round():
+def test_ruling_071_five_year_plan_may_burn_the_last_scoring_card_even_in_the_last_round():
     g = position(turn=4, round=7, hand_ussr="five_year_plan asia_scoring", hand_us="nasser")
     assert legal(g) == {"five_year_plan", "asia_scoring"}
     play(g, "ussr play five_year_plan")
@@ -421,7 +421,7 @@ def test_ruling_075_ches_second_coup_needs_us_influence_removed_by_the_first():
     assert asks(play(g, "ussr coup honduras", "chance die 1")) == "us play"
 
 
-def test_ruling_075_there_is_no_third_coup():
+def test_ruling_075_che_has_no_third_coup():
     g = played("ussr", "che", us="guatemala 1 sudan 1 haiti 1", hand_us="nasser")
     play(g, "ussr coup guatemala", "chance die 6", "ussr coup sudan", "chance die 6")
     assert asks(g) == "us play"

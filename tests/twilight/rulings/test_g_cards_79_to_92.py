@@ -29,7 +29,7 @@ def test_ruling_080_special_relationship_without_nato_adds_1_beside_the_uk():
     assert (us(g, "france"), g.vp, asks(g)) == (1, 0, "ussr play")
 
 
-def test_ruling_080_with_nato_it_adds_2_in_one_western_european_country_and_2_vp():
+def test_ruling_080_special_relationship_with_nato_adds_2_in_one_western_european_country_and_2_vp():
     g = played("us", "special_relationship", us="united_kingdom 5", effects="nato")
     assert {"italy", "turkey", "finland", "austria", "canada"} <= legal(g)
     assert "poland" not in legal(g)
@@ -38,7 +38,7 @@ def test_ruling_080_with_nato_it_adds_2_in_one_western_european_country_and_2_vp
 
 
 @pytest.mark.parametrize("effects", ["", "nato"])
-def test_ruling_080_it_needs_us_control_of_the_uk(effects):
+def test_ruling_080_special_relationship_needs_us_control_of_the_uk(effects):
     g = played("us", "special_relationship", us="united_kingdom 4", effects=effects)
     assert (asks(g), g.vp) == ("ussr play", 0)
 
@@ -75,7 +75,7 @@ def test_ruling_082_warsaw_pact_clears_the_us_out_of_4_eastern_countries():
     assert [us(g, c) for c in ("poland", "hungary", "austria", "finland", "yugoslavia", "italy")] == [0, 0, 0, 0, 2, 2]
 
 
-def test_ruling_082_or_adds_5_with_at_most_2_each():
+def test_ruling_082_warsaw_pact_adds_5_with_at_most_2_each():
     g = played("ussr", "warsaw_pact_formed", hand_us="nato")
     play(g, "ussr choose add", "ussr add poland poland")
     assert "poland" not in legal(g)
@@ -110,7 +110,7 @@ def test_ruling_084_the_reformer_adds_4_or_6_if_the_ussr_leads(vp, points):
         assert asks(play(g, "ussr add poland greece")) == "us play"
 
 
-def test_ruling_084_afterwards_no_soviet_coup_in_europe():
+def test_ruling_084_after_the_reformer_no_soviet_coup_in_europe():
     g = position(turn=8, effects="reformer", us="italy 2 chile 1", hand_ussr="comecon")
     play(g, "ussr play comecon", "ussr mode coup")
     assert legal(g) == {"chile"}
@@ -218,7 +218,7 @@ def test_ruling_090_the_points_beside_south_africa_may_be_split_by_option(option
     assert (ussr(g, "angola"), ussr(g, "botswana"), asks(g)) == ((1, 1, "us play") if split else (2, 0, "us play"))
 
 
-def test_ruling_090_or_both_go_into_south_africa():
+def test_ruling_090_both_points_may_go_into_south_africa():
     g = play(played("ussr", "south_african_unrest", hand_us="nato"), "ussr choose south-africa")
     assert (ussr(g, "south_africa"), asks(g)) == (2, "us play")
 

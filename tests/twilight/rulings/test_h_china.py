@@ -22,7 +22,7 @@ def test_ruling_093_a_played_china_card_passes_face_down_until_the_turn_ends():
         ("us", "nixon_plays_the_china_card", False),
     ],
 )
-def test_ruling_093_an_event_passes_it_as_its_card_says(side, card, up):
+def test_ruling_093_an_event_passes_the_china_card_as_its_card_says(side, card, up):
     other = "ussr" if side == "us" else "us"
     hands = {f"hand_{other}": "nasser", f"hand_{side}": "fidel"}
     g = played(side, card, turn=4, china=f"{other} up", **hands)
@@ -38,7 +38,7 @@ def test_ruling_094_the_china_card_is_never_forced():
     assert legal(g) == {"the_china_card", "pass"}
 
 
-def test_ruling_094_it_is_never_discarded_or_stolen():
+def test_ruling_094_the_china_card_is_never_discarded_or_stolen():
     assert legal(position(turn=4, effects="bear_trap", hand_ussr="fidel")) == {"fidel"}
     g = played("us", "five_year_plan", hand_ussr="fidel", china="ussr up")
     assert legal(g) == {"fidel"}
@@ -48,7 +48,7 @@ def test_ruling_094_it_is_never_discarded_or_stolen():
     assert legal(g) == {"pass"}
 
 
-def test_ruling_094_it_does_not_count_in_the_hand():
+def test_ruling_094_the_china_card_does_not_count_in_the_hand():
     g = position(round=6, hand_ussr="nasser", hand_us="captured_nazi_scientist")
     spend(play(g, "ussr play nasser", "ussr mode influence"), "ussr", "poland")
     play(g, "us play captured_nazi_scientist", "us mode event")
@@ -59,13 +59,13 @@ def test_ruling_094_it_does_not_count_in_the_hand():
     assert (dealt, [len(hand) for hand in g.hands], g.china) == (16, [8, 8], USSR)
 
 
-def test_ruling_094_it_may_not_keep_a_scoring_card_from_being_played():
+def test_ruling_094_the_china_card_may_not_keep_a_scoring_card_from_being_played():
     hand = {"turn": 4, "hand_ussr": "asia_scoring africa_scoring"}
     assert legal(position(round=6, **hand)) == {"asia_scoring", "africa_scoring"}
     assert "the_china_card" in legal(position(round=5, **hand))
 
 
-def test_ruling_094_nor_where_a_held_scoring_card_loses():
+def test_ruling_094_the_china_card_may_not_keep_a_scoring_card_where_holding_it_loses():
     options = "held_scoring_loses=yes"
     g = position(options=options, turn=4, round=7, hand_ussr="asia_scoring fidel")
     assert legal(g) == {"asia_scoring", "fidel"}
@@ -78,7 +78,7 @@ def test_ruling_095_formosan_resolution_ends_when_the_us_plays_china_in_any_way(
     assert not in_force(g, "formosan")
 
 
-def test_ruling_095_it_stays_when_the_card_changes_hands_or_the_ussr_plays_it():
+def test_ruling_095_formosan_resolution_stays_when_the_china_card_changes_hands_or_the_ussr_plays_it():
     g = play(played("ussr", "cultural_revolution", turn=4, china="us up", effects="formosan"), "ussr choose take")
     assert (g.china, in_force(g, "formosan")) == (USSR, True)
     g = position(effects="formosan", hand_ussr="nasser")

@@ -25,15 +25,15 @@ def test_ruling_097_formosan_resolution_makes_taiwan_score_as_a_battleground(eff
     assert played("us", "asia_scoring", effects=effects, us="taiwan 3").vp == vp
 
 
-def test_ruling_097_only_while_the_us_controls_it():
+def test_ruling_097_formosan_resolution_works_only_while_the_us_controls_taiwan():
     assert played("us", "asia_scoring", effects="formosan", ussr="taiwan 3").vp == -3
 
 
-def test_ruling_097_it_counts_in_final_scoring_too():
+def test_ruling_097_formosan_resolution_counts_in_final_scoring_too():
     assert last_round(us="taiwan 3").vp == 1 + 3 + 1
 
 
-def test_ruling_097_it_is_never_a_battleground_for_coups():
+def test_ruling_097_taiwan_is_never_a_battleground_for_coups():
     g = played("ussr", "comecon", "coup", effects="formosan", us="taiwan 3")
     play(g, "ussr coup taiwan", "chance die 1")
     assert g.defcon == 5
@@ -48,14 +48,14 @@ def test_ruling_097_it_is_never_a_battleground_for_coups():
         ("japan 4", "japan", 0),
     ],
 )
-def test_ruling_098_the_chosen_battleground_vanishes_with_all_it_brought(board, chosen, vp):
+def test_ruling_098_the_battleground_of_shuttle_diplomacy_vanishes_with_all_it_brought(board, chosen, vp):
     g = played("ussr", "asia_scoring", ussr=board, **SHUTTLE)
     assert asks(g) == "us shuttle"
     play(g, f"us shuttle {chosen}")
     assert (g.vp, where(g, "shuttle_diplomacy"), in_force(g, "shuttle")) == (vp, "discard", False)
 
 
-def test_ruling_098_it_costs_control_of_the_middle_east():
+def test_ruling_098_shuttle_diplomacy_costs_control_of_the_middle_east():
     board = "egypt 2 iran 2 iraq 3 israel 4 libya 2 saudi_arabia 3 lebanon 1"
     g = played("ussr", "middle_east_scoring", ussr=board, **SHUTTLE)
     play(g, "us shuttle libya")
@@ -63,12 +63,12 @@ def test_ruling_098_it_costs_control_of_the_middle_east():
 
 
 @pytest.mark.parametrize("card", ["southeast_asia_scoring", "europe_scoring", "africa_scoring"])
-def test_ruling_098_other_scoring_cards_leave_it_waiting(card):
+def test_ruling_098_other_scoring_cards_leave_shuttle_diplomacy_waiting(card):
     g = played("ussr", card, ussr="thailand 2 poland 3 zaire 1", **SHUTTLE)
     assert (asks(g), in_force(g, "shuttle"), where(g, "shuttle_diplomacy")) == ("ussr play", True, "table")
 
 
-def test_ruling_098_final_scoring_ignores_it():
+def test_ruling_098_final_scoring_ignores_shuttle_diplomacy():
     g = last_round(effects="shuttle", table="shuttle_diplomacy", ussr="thailand 2")
     assert g.vp == 1 - 3 - 1
 
@@ -158,7 +158,7 @@ def test_ruling_104_the_penalty_is_measured_against_defcon_now_and_netted(defcon
     assert (g.vp, g.turn, g.defcon, g.milops) == (vp, 2, min(5, defcon + 1), [0, 0])
 
 
-def test_ruling_104_it_may_win_the_match():
+def test_ruling_104_the_penalty_for_military_operations_may_win_the_match():
     assert result(end_of_turn(defcon=4, vp=17, milops="us 4")) == "us wins: vp"
 
 

@@ -3,7 +3,7 @@
 import { notices } from "./notices.svelte.ts";
 import { now, watch, type Film } from "./film.ts";
 import { MatchSocket, socketUrl, type Link } from "./socket.ts";
-import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Refused, Shown, Update } from "./types.ts";
+import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Message, Refused, Shown, Update } from "./types.ts";
 import { t, words } from "./words.svelte.ts";
 
 export class Chair {
@@ -45,7 +45,7 @@ export class Chair {
     return this.update?.asked != null;
   }
 
-  ask(message: Record<string, unknown> & { type: string }): Promise<Answer> {
+  ask(message: Message): Promise<Answer> {
     return this.socket.ask(message);
   }
 

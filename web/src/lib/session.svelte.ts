@@ -3,13 +3,13 @@
 import * as api from "./api.ts";
 import { Chair } from "./chair.svelte.ts";
 import { notices } from "./notices.svelte.ts";
-import type { Answer, Hints, Lang, Warning } from "./types.ts";
+import type { Act, Answer, Danger, Hints, Lang, Message } from "./types.ts";
 import { refusalText, t, words } from "./words.svelte.ts";
 
 export interface Doubt {
   action: number;
   label: string;
-  warning: Warning;
+  warning: Danger;
   settle: (go: boolean) => void;
 }
 
@@ -69,14 +69,14 @@ export class Session {
     const update = chair.update;
     if (!update || update.asked === null) return false;
     this.known = chair.log.length;
-    const act = { type: "act", asked: update.asked, action };
+    const act: Act = { type: "act", asked: update.asked, action };
     const warning = await this.send({ ...act, careful: true });
     if (typeof warning === "boolean") return warning;
     const sure = await this.standBy(action, update.labels[action] ?? "", warning);
     return sure && (await this.send(act)) === true;
   }
 
-  private standBy(action: number, label: string, warning: Warning): Promise<boolean> {
+  private standBy(action: number, label: string, warning: Danger): Promise<boolean> {
     return new Promise((resolve) => {
       this.doubt = {
         action,
@@ -91,7 +91,7 @@ export class Session {
   }
 
   /** Send something that changes the match and wait until it shows. Was it done, or is there a warning first? */
-  private async send(message: Record<string, unknown> & { type: string }): Promise<boolean | Warning> {
+  private async send(message: Message): Promise<boolean | Danger> {
     const { chair } = this;
     this.busy = true;
     try {

@@ -1,11 +1,9 @@
 /** A socket to one match that comes back when it is lost, and says `hello` again. */
 
-import type { Answer, Inbound, Refused } from "./types.ts";
+import type { Answer, Inbound, Message, Refused } from "./types.ts";
 
 /** `closed`: the server will not have us; `lost`: it will be tried again. */
 export type Link = "connecting" | "open" | "lost" | "closed";
-
-type Message = Record<string, unknown> & { type: string };
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;

@@ -1,238 +1,72 @@
-/** What the server says, as `docs/server-api.md` has it. Nothing here belongs to one game. */
+/** What the server says and is told (`wire.ts`), and what this client makes of it. Nothing here belongs to one game. */
+
+import type {
+  About as WireAbout,
+  Answer as WireAnswer,
+  BaseHints,
+  Language,
+  MyMatch as OpenMatch,
+  OptionValue,
+  Seen,
+  Spoken,
+  Unopened,
+  Update,
+} from "./wire.ts";
+
+export type {
+  Act,
+  BaseView as View,
+  Change,
+  ChatLine,
+  ClockNow as Clock,
+  ClockRule,
+  Danger,
+  Decision,
+  Example,
+  GameInfo,
+  Holder,
+  LogLine,
+  MatchInfo,
+  Message,
+  NewMatch,
+  Opened,
+  Option,
+  OptionValue,
+  Refused,
+  Result,
+  SideBody as Side,
+  Step,
+  Stopped,
+  Telling,
+  Undo,
+  UndoRequest,
+  Update,
+  Welcome,
+  Whole,
+} from "./wire.ts";
 
 export type Seat = string;
-export type Lang = "en" | "pt" | "es" | "it";
-
-export interface Option {
-  name: string;
-  type: "choice" | "number" | "several" | "switch";
-  default: OptionValue;
-  choices?: string[];
-  low?: number;
-  high?: number;
-  help: string;
-}
-
-/** Of a `several`: those of its choices that are chosen. */
-export type OptionValue = string | number | boolean | string[];
+export type Lang = Language;
 export type Options = Record<string, OptionValue>;
-
-export interface GameInfo {
-  game: string;
-  rules: number;
-  seats: Seat[];
-  bots: string[];
-  presets: Record<string, Options>;
-  options: Option[];
-}
-
-export interface About {
-  version: string;
-  languages: Lang[];
-  games: GameInfo[];
-}
-
-export interface Holder {
-  seat: Seat;
-  who: "player" | "bot" | "invite";
-  name: string;
-  bot: string | null;
-  here: boolean;
-}
-
-export interface Result {
-  winner: Seat | null;
-  reason: string;
-}
-
-export interface ClockRule {
-  seconds: number;
-  delay: number;
-}
-
-/** What stopped a match: a change of the rules, or a journal that lacks something. */
-export type Stopped = "rules" | "journal";
-
-export interface MatchInfo {
-  id: string;
-  game: string;
-  options: Options;
-  status: "live" | "over" | "stopped";
-  spectators: boolean;
-  created: string;
-  number: number;
-  at: number;
-  waiting: Seat[];
-  result: Result | null;
-  problem: string | null;
-  stopped: Stopped | null;
-  clock: ClockRule | null;
-  seats: Holder[];
-}
-
-/** A game to step through. Its words are its game's: `example.NAME` and `example.NAME.text`. */
-export type Example = MatchInfo & { name: string };
-
-export type MyMatch = (MatchInfo & { seat: Seat; your_turn: boolean }) | { id: string; refused: string; reason: string };
-
-export interface Side {
-  who: "me" | "bot" | "invite";
-  bot?: string;
-}
-
-export interface NewMatch {
-  game: string;
-  options: Options;
-  sides: Record<Seat, Side>;
-  name: string;
-  clock: ClockRule | null;
-  spectators: boolean;
-}
-
-export interface Opened {
-  match: MatchInfo;
-  tokens: Record<Seat, string>;
-  invites: Record<Seat, string>;
-  checked?: number | null;
-  mismatches?: { line: number; log: string; engine: string }[];
-}
-
-/** A decision of the viewer: legal actions with their names in the game's notation. */
-export interface Decision {
-  verb: string;
-  frame: string;
-  legal: [number, string][];
-}
-
-/** What every game's view has; the game's own module knows the rest. */
-export interface View {
-  game: string;
-  seat: Seat;
-  options: Options;
-  decision: Decision | null;
-  waiting: Seat[];
-}
-
-export interface LogLine {
-  at: number;
-  text: string | null;
-  entry: unknown[];
-}
-
-export interface UndoRequest {
-  id: number;
-  by: Seat;
-  to: number;
-  agreed: Seat[];
-}
-
-export interface Undo {
-  free: number | null;
-  ask: number | null;
-  request: UndoRequest | null;
-}
-
-export interface Clock {
-  left: Record<Seat, number>;
-  running: Seat[];
-  delay: number;
-}
-
-/** What changed at a place: `[value]`, parts by key or position, or `[start, count, items]` of a list. */
-export type Change = unknown[] | { [key: string]: Change | null };
+export type About = WireAbout & { languages: Lang[] };
+export type MyMatch = OpenMatch | Unopened;
 
 /** A position as a seat sees it. */
-export interface Position {
-  view: View;
-  prompt: string;
-  labels: Record<string, string>;
-}
-
-export interface Whole extends Position {
-  at: number;
-  log: LogLine[];
-}
-
-export interface Step {
-  at: number;
-  keep: number;
-  log: LogLine[];
-  changes: { [key: string]: Change | null };
-}
-
-export interface Telling {
-  number: number;
-  at: number;
-  seat: Seat;
-  status: "live" | "over" | "stopped";
-  result: Result | null;
-  problem: string | null;
-  stopped: Stopped | null;
-  whole: Whole | null;
-  steps: Step[];
-}
-
-export interface Update extends Telling {
-  type: "update";
-  asked: number | null;
-  undo: Undo | null;
-  clock: Clock | null;
-}
+export type Position = Seen;
 
 /** A position as a table shows it, and what may be done there. */
 export type Shown = Omit<Update, "type" | "whole" | "steps"> & Position;
 
-export interface ChatLine {
-  n: number;
-  seat: Seat;
-  name: string;
-  text: string;
-  at: string;
-}
-
-export interface Welcome {
-  type: "welcome";
-  seat: Seat;
-  match: MatchInfo;
-  chat: ChatLine[];
-}
-
-export interface Refused {
-  type: "refused";
-  refused: string;
-  reason: string;
-  ref?: number | null;
-}
-
-export type Answer = { ref?: number | null } & (
-  | { type: "done"; number: number }
-  | { type: "doubt"; action: number; warning: Warning }
-  | { type: "why"; action: number; reason: string }
-  | { type: "pong" }
-  | Refused
-);
-
-export type Inbound =
-  | Welcome
-  | Update
-  | Answer
-  | ({ type: "chat" } & ChatLine)
-  | { type: "seats"; seats: Holder[]; spectators: number }
-  | { type: "undo_refused"; request: number; to: number; by: Seat };
+/** What is said to a message, with the number that the message carried. */
+export type Answer = WireAnswer & { ref?: number | null };
+export type Inbound = Spoken | Answer;
 
 /** Help for the decision that waits. Keys of the records are legal actions. */
-export interface Hints {
+export interface Hints extends BaseHints {
   number: number;
-  odds?: Record<string, unknown>;
-  costs?: Record<string, number>;
+  odds?: Record<number, unknown>;
+  costs?: Record<number, number>;
   left?: number | null;
-  next?: Record<string, [number, string, string, string][]>;
-  follows?: Record<string, string>;
-  warnings?: Record<string, Warning>;
-}
-
-export interface Warning {
-  reason: string;
-  sure: boolean;
-  how: string[];
+  next?: Record<number, [number, string, string, string][]>;
+  follows?: Record<number, string>;
 }

@@ -5,7 +5,14 @@ import { fill, type Value } from "./fill.ts";
 import { prefer, settings } from "./settings.svelte.ts";
 import type { Holder, Lang, Result } from "./types.ts";
 
-export const LANGUAGES: Record<Lang, string> = { en: "English", pt: "Português", es: "Español", it: "Italiano" };
+/** Every language there is, by what it calls itself. */
+export const LANGUAGES: Record<Lang, string> = Object.fromEntries(__LANGUAGES__.map((lang) => [lang, ownName(lang)]));
+
+function ownName(lang: Lang): string {
+  const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
+  return name[0]!.toLocaleUpperCase(lang) + name.slice(1);
+}
+
 
 /** A game's catalogue: chapters of words. What is in a chapter is the game's own business. */
 export type Catalogue = Record<string, unknown>;
@@ -131,7 +138,7 @@ export function errorText(error: unknown): string {
 export function firstLanguage(): Lang {
   for (const wanted of [settings.lang, ...navigator.languages]) {
     const short = wanted.slice(0, 2).toLowerCase();
-    if (short in LANGUAGES) return short as Lang;
+    if (short in LANGUAGES) return short;
   }
   return "en";
 }

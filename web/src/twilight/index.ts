@@ -8,5 +8,5 @@ import type { Facts } from "./types.ts";
 
 export async function load(): Promise<GameTable> {
   const facts = await api.board<Facts>("twilight");
-  return { Table, facts, log: { heading, teller, dice, repeats: repeats(facts) } };
+  return { Table, facts, log: { heading, teller, dice, repeats } };
 }

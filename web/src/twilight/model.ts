@@ -1,7 +1,7 @@
 /** What the table shows, taken from a view: no rules, only what is where. */
 
 import type { LogLine } from "../lib/types.ts";
-import { POWERS, type Country, type Facts, type Pair, type Power, type TwilightView } from "./types.ts";
+import { POWERS, type Entry, type Facts, type Pair, type Power, type TwilightView } from "./types.ts";
 
 export interface Choice {
   action: number;
@@ -34,19 +34,15 @@ export function choices(view: TwilightView, labels: Record<string, string>, fact
   return found;
 }
 
-/** Who controls a country: shown in colour, never decided here. */
-export function controller(country: Country, [us, ussr]: Pair): Power | null {
-  if (us - ussr >= country.stability) return "us";
-  return ussr - us >= country.stability ? "ussr" : null;
-}
-
 export const influenceIn = (view: TwilightView, id: string): Pair => view.influence[id] ?? [0, 0];
+
+const entryOf = (line: LogLine) => line.entry as Entry;
 
 /** Countries whose influence the log's new lines changed. */
 export function changedCountries(log: LogLine[], known: number, facts: Facts): Set<string> {
   const changed = new Set<string>();
-  for (const { entry } of log.slice(known)) {
-    if (entry[0] === "influence") changed.add(facts.countries[entry[2] as number]?.id ?? "");
+  for (const entry of log.slice(known).map(entryOf)) {
+    if (entry[0] === "influence") changed.add(facts.countries[entry[2]]?.id ?? "");
   }
   return changed;
 }
@@ -55,46 +51,69 @@ export function changedCountries(log: LogLine[], known: number, facts: Facts): S
 export function headlines(log: LogLine[], facts: Facts): Partial<Record<Power, string>> {
   const found: Partial<Record<Power, string>> = {};
   for (let i = log.length - 1; i >= 0; i--) {
-    const [kind, side, card] = log[i]!.entry as [string, number, number];
-    if (kind === "turn") break;
-    if (kind === "headline") found[POWERS[side]!] = facts.cards.find(({ number }) => number === card)?.id ?? "";
+    const entry = entryOf(log[i]!);
+    if (entry[0] === "turn") break;
+    if (entry[0] !== "headline") continue;
+    const [, side, card] = entry;
+    found[POWERS[side]!] = facts.cards.find(({ number }) => number === card)?.id ?? "";
   }
   return found;
 }
 
 /** The dice of a log entry, each with the side that rolled it. */
-export function dice(entry: unknown[]): { side: Power; die: number }[] {
-  const [kind, ...fields] = entry as [string, ...number[]];
-  const of = (side: number, die: number) => ({ side: POWERS[side]!, die });
-  if (kind === "coup" || kind === "war") return [of(fields[0]!, fields[2]!)];
-  if (kind === "space_roll" || kind === "trap_roll") return [of(fields[0]!, fields[1]!)];
-  if (kind === "realign") return [of(0, fields[2]!), of(1, fields[4]!)];
-  if (kind === "dice") return [of(0, fields[0]!), of(1, fields[1]!)];
-  return [];
+export function dice(entry: Entry): { side: Power; die: number }[] {
+  const of = (side: 0 | 1, die: number) => ({ side: POWERS[side]!, die });
+  switch (entry[0]) {
+    case "coup":
+    case "war":
+      return [of(entry[1], entry[3])];
+    case "space_roll":
+    case "trap_roll":
+      return [of(entry[1], entry[2])];
+    case "realign":
+      return [of(0, entry[3]), of(1, entry[5])];
+    case "dice":
+      return [of(0, entry[1]), of(1, entry[2])];
+    default:
+      return [];
+  }
 }
 
 /** Lines that begin something in the log: a turn, a round, a headline. */
-export function heading(entry: unknown[]): "turn" | "round" | null {
+export function heading(entry: Entry): "turn" | "round" | null {
   return entry[0] === "turn" || entry[0] === "end_turn" ? "turn" : entry[0] === "round" ? "round" : null;
 }
 
 /** Whose deed a line of the log tells, where it is one side's. */
-export function teller(entry: unknown[]): Power | null {
-  const [kind, first, second] = entry as [string, unknown, unknown];
-  const sideSecond = ["event", "round"];
-  const none = ["turn", "end_turn", "defcon", "scoring", "dice", "effect", "end", "reshuffle", "shuttle", "norad", "swap"];
-  if (none.includes(kind) || kind === "bids") return null;
-  const side = sideSecond.includes(kind) ? second : first;
-  return typeof side === "number" ? (POWERS[side] ?? null) : null;
+export function teller(entry: Entry): Power | null {
+  switch (entry[0]) {
+    case "bids":
+    case "defcon":
+    case "dice":
+    case "effect":
+    case "end":
+    case "end_turn":
+    case "norad":
+    case "reshuffle":
+    case "scoring":
+    case "shuttle":
+    case "swap":
+    case "turn":
+      return null;
+    case "event":
+    case "round":
+      return POWERS[entry[2]] ?? null;
+    default:
+      return POWERS[entry[1]] ?? null;
+  }
 }
 
-/** A point of influence that leads on to the next in the same country; who controls it stays as it was. */
-export function repeats(facts: Facts): (entry: unknown[], later: unknown[]) => boolean {
-  return (entry, later) => {
-    const [kind, side, where, delta, us, ussr] = entry as [string, number, number, number, number, number];
-    if (kind !== "influence" || !entry.slice(0, 4).every((field, i) => field === later[i])) return false;
-    const country = facts.countries[where]!;
-    const before: Pair = side ? [us, ussr - delta] : [us - delta, ussr];
-    return controller(country, before) === controller(country, [us, ussr]);
-  };
+/** A sentence without its numbers. */
+const shape = (line: LogLine) => line.text?.replace(/\d+/g, "#") ?? "";
+
+/** Is a line one more point in the same country, whose sentence tells all that the earlier one did (such as control)? */
+export function repeats(line: LogLine, later: LogLine): boolean {
+  const [kind, side, country, delta] = line.entry;
+  const same = [kind, side, country, delta].every((field, i) => field === later.entry[i]);
+  return kind === "influence" && same && shape(later).startsWith(shape(line));
 }

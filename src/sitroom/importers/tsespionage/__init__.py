@@ -15,7 +15,7 @@ __all__ = ["ImportResult", "LogError", "Mismatch", "export_log", "import_log"]
 
 
 class ImportResult(NamedTuple):
-    """A log replayed: the match, how many statements were checked, and those that disagree with the engine."""
+    """A replayed log: the match, how many statements were checked, and those that disagree with the engine."""
 
     match: Match
     checked: int
@@ -25,7 +25,7 @@ class ImportResult(NamedTuple):
 
 
 def import_log(text: str) -> ImportResult:
-    """Replay a log through the engine and check every statement in it; raises LogError for a line that is none."""
+    """Replay a log through the engine and check every statement; raises LogError for a line that is not one."""
     replay = replayed(parse_log(text))
     resigned = None if replay.stopped else finish(replay)
     return ImportResult(replay.match, replay.checked, replay.mismatches, resigned)

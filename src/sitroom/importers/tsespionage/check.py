@@ -1,4 +1,4 @@
-"""Every statement of a log against what the engine has."""
+"""Compare every statement of a log with the engine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sitroom.importers.tsespionage.parse import Said
 
 NOTHING = "nothing"
 FLOATING = (Advances, Chooses, Defcon, Headlines, InPlay, MilitaryOps, OutOfPlay, RealignmentRoll, Reshuffle, Vp)
-"""What tells where something stands, not what is done: a log may print it a little earlier or later."""
+"""Statements of where a marker is, not of what is done: a log may print them a little earlier or later."""
 REACH = 12
 """How far, in statements."""
 
@@ -49,7 +49,7 @@ class Difference(NamedTuple):
 
 
 class Read(NamedTuple):
-    """How far a log is accounted for: all before `at`, those of `early` beyond it, and what did not agree."""
+    """How much of a log is accounted for: all before `at`, those of `early` beyond it, and the disagreements."""
 
     at: int = 0
     early: frozenset[int] = frozenset()
@@ -65,7 +65,7 @@ class Read(NamedTuple):
         return Read(at, frozenset(i for i in self.early if i > at), self.differences)
 
     def rest(self, said: Sequence[Said]) -> list[Fact]:
-        """What the log still says in this section."""
+        """What is left of the log in this section."""
         found: list[Fact] = []
         for index in range(self.at, len(said)):
             fact = said[index].fact
@@ -112,12 +112,12 @@ def align(told: Sequence[Told], said: Sequence[Said], read: Read, budget: int, l
 
 
 def _ends_early(said: Sequence[Said], read: Read) -> bool:
-    """Is what the log ends with perhaps printed before what it would have told first?"""
+    """May the log's last statements be printed before others that it never got to?"""
     return len(read.early) == len(said) - read.at - 1 and isinstance(said[read.at].fact, FLOATING)
 
 
 def _elsewhere(fact: Fact, said: Sequence[Said], read: Read) -> int | None:
-    """Where the log says it, later in the section, past nothing that must come first."""
+    """Where the log says it later in the section, with nothing in between that must come first."""
     for index in range(read.at, min(read.at + REACH, len(said))):
         other = said[index].fact
         if isinstance(other, Header):
@@ -139,7 +139,7 @@ def _may_pass(fact: Any, other: Any) -> bool:
 
 
 def _disagree(told: Sequence[Told], said: Sequence[Said], read: Read, budget: int, loose: bool) -> Iterator[Read]:
-    """The log says something else, lacks a statement, or has one too many; its headers are never passed over."""
+    """The log says something else, lacks a statement, or has one too many; headers are never skipped."""
     fact, other, at = told[0].fact, said[read.at].fact, read.at
     ways: list[tuple[Sequence[Told], Read, Difference]] = []
     if type(fact) is type(other):

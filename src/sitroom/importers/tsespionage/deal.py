@@ -1,17 +1,18 @@
-"""Which card Chance deals when, so that each is in the hand that plays, reveals or discards it in time."""
+"""Which card Chance deals when, so that each is in time in the hand that plays, reveals or discards it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sitroom.importers.tsespionage.ledger import NEVER, Ledger, Slot, Stay
+from sitroom.importers.tsespionage.holdings import NEVER, Slot, Stay
+from sitroom.importers.tsespionage.ledger import Ledger
 from sitroom.importers.tsespionage.parse import Log
 from sitroom.twilight.board import NEITHER
 from sitroom.twilight.cards import SCORING
 from sitroom.twilight.options import Rules
 
 ROUNDS, RANKS = 3, 4
-"""How often suppositions about lost discards are put right, one at a time, and how many cards are tried for each."""
+"""How often guesses about lost discards are corrected, one at a time, and how many cards are tried for each."""
 
 
 def _suppositions(ledger: Ledger) -> Iterator[dict[tuple[int, int], int]]:
@@ -45,7 +46,7 @@ class Deal:
         self._needed = {stay.card for stay in ledger.stays if stay.side != NEITHER}
 
     def draw(self, drawn: int, turn: int, side: int, deck: list[int]) -> int:
-        """The card for a side to draw after `drawn` others; anything harmless where the plan has come to nothing."""
+        """The card for a side to draw after `drawn` others; anything harmless if the plan has failed."""
         for planned in (self._plan[drawn : drawn + 1], self._plan):
             for when, whose, card in planned:
                 if (when, whose) == (turn, side) and card in deck:
@@ -88,7 +89,7 @@ class Fit:
         if not stay.enters < slot.tick < stay.due or stay.side not in (slot.side, NEITHER):
             return False
         if SCORING[stay.card] and slot.turn != (self.ledger.turn if stay.side == NEITHER else stay.turn):
-            return False  # it cannot be held over the end of a turn
+            return False  # it cannot be held past the end of a turn
         if self.doubting and stay.side != NEITHER:
             return True
         gone = stay.due if stay.side != NEITHER and stay.leaves == NEVER else stay.leaves

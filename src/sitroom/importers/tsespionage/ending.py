@@ -17,7 +17,7 @@ from sitroom.twilight.state import State
 PATIENCE = 1_000
 """How many answers may be tried to bring a match to its end."""
 BLUNDERS = ("defcon", "missile_crisis")
-"""Ends that a log tells line by line: where it does not, they did not come about."""
+"""Endings that a log tells line by line; if it does not, they did not happen."""
 OTHER_WORDS = {"wargames": ("vp", "final")}
 """What else a log may call an ending."""
 
@@ -56,7 +56,7 @@ def _stops_at_wargames(replay: Replay) -> bool:
 
 
 def _undecided(replay: Replay) -> Header | None:
-    """The head of the section the log stops at, if no card was chosen for it."""
+    """The header of the section where the log stops, if no card was chosen for it."""
     last = replay.guide.last_header
     if last < 0:
         return None
@@ -90,7 +90,7 @@ def _agree(engine: Wins | Draw, fact: Wins | Draw) -> bool:
 
 
 def _way_to_the_end(start: State, fact: Fact) -> list[Answer]:
-    """The fewest answers, all in the round that the log stops in, with which the match ends so; else none at all."""
+    """The fewest answers, all in the round where the log stops, that end the match like this; else none at all."""
     ahead: deque[tuple[State, list[Answer]]] = deque([(start, [])])
     patience = PATIENCE
     while ahead:

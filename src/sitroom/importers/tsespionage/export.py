@@ -10,7 +10,7 @@ from sitroom.importers.tsespionage.names import SIDE_NAMES
 from sitroom.importers.tsespionage.narrate import Narrator, Told
 from sitroom.importers.tsespionage.setup import first_turn
 from sitroom.kernel import Match, SitroomError
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.options import resolve_options
@@ -19,29 +19,29 @@ from sitroom.twilight.state import State
 from sitroom.twilight.turn import LAST_TURN
 
 CARRIED = ("optional_cards", "scenario", "bid", "us_handicap", "ussr_handicap")
-"""Options that a log tells."""
+"""Options that a log records."""
 HARMLESS = ("held_scoring_loses", "junta_one_region")
 """Options that only forbid something: what was played is legal under the commercial program's rules all the same."""
 
 
 def export_log(match: Match) -> str:
-    """The log of a match so far, with its clean-up sections; refuses options that such a log cannot tell."""
+    """The log of a match so far, with its clean-up sections; refuses options that such a log cannot record."""
     if match.game.name != GAME.name:
-        raise SitroomError(f"a TSEspionage log is of Twilight Struggle, not of {match.game.name}")
+        raise SitroomError(f"a TSEspionage log is for Twilight Struggle, not for {match.game.name}")
     if match.origin is not None:
-        raise SitroomError("a TSEspionage log cannot tell of a match that starts from a position; its record can")
+        raise SitroomError("a TSEspionage log cannot hold a match that starts from a position; its record can")
     app = resolve_options({"preset": "app"})
     for spec in match.game.options:
         value = match.options[spec.name]
         if spec.name not in (*CARRIED, *HARMLESS) and value != app.get(spec.name):
-            raise SitroomError(f"a TSEspionage log cannot tell of option {spec.name} ({spec.text(value)})")
+            raise SitroomError(f"a TSEspionage log cannot record option {spec.name} ({spec.text(value)})")
     turns = first_turn(match)
     told = Narrator(defcon=_first_defcon(match)).tell(turns)
     return "\n".join([*_set_up(match, match.log[: len(match.log) - len(turns)]), *_lines(told)]) + "\n"
 
 
 def _first_defcon(match: Match) -> int:
-    """What DEFCON stands at before the first answer."""
+    """DEFCON before the first answer."""
     state = Match(match.game, match.options).state
     assert isinstance(state, State)
     return state.defcon
@@ -71,7 +71,7 @@ def _set_up(match: Match, entries: Iterable[LogEntry]) -> Iterator[str]:
 
 
 def _lines(told: list[Told]) -> Iterator[str]:
-    """Statements laid out: the first of a section stands on its header's line."""
+    """Statements laid out: the first of a section goes on its header's line."""
     head = ""
     for index, (fact, apart, _) in enumerate(told):
         if isinstance(fact, Header):

@@ -30,7 +30,7 @@ HEADLINE, ROUND, CLEANUP = "Headline Phase", "AR", "Cleanup"
 UNNAMED = -1
 """A region the log fails to name."""
 UNKNOWN = "unknown"
-"""A way to win that the log names in words of its own."""
+"""A way to win that the log gives in its own words."""
 
 
 class Header(NamedTuple):
@@ -54,7 +54,7 @@ class Influence(NamedTuple):
 
 
 class Vp(NamedTuple):
-    """The score after a gain, or after a scoring that gave nothing; positive is American."""
+    """The score after a gain, or after a scoring that gave nothing; positive for the US."""
 
     score: int
     side: int = NEITHER
@@ -239,7 +239,7 @@ FORMS: tuple[tuple[type[Any], str], ...] = (
     (Draw, "Draw"),
     (Draw, "Draw by {ending}"),
 )
-"""The first that fits reads a line; the first that leaves out nothing but defaults writes it."""
+"""To read a line, the first that matches; to write one, the first that leaves out nothing but defaults."""
 
 
 # Fields: what each may look like, and both ways between text and value
@@ -329,7 +329,7 @@ def _field(cls: type[Any], name: str) -> Field:
 
 
 class _Form(NamedTuple):
-    """A template made ready: what it matches, and the fields it shows."""
+    """A compiled template: what it matches, and the fields it shows."""
 
     cls: type[Any]
     template: str
@@ -346,7 +346,7 @@ def _form(cls: type[Any], template: str) -> _Form:
             fields[name] = _field(cls, name)
             pattern += f"(?P<{name}>{fields[name].pattern})"
         else:
-            pattern += re.escape(" ".join(re.split(" +", part)))  # a reader meets no double blanks
+            pattern += re.escape(" ".join(re.split(" +", part)))  # a reader sees no double spaces
     return _Form(cls, template, re.compile(pattern), fields)
 
 

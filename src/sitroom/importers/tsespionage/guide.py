@@ -1,4 +1,4 @@
-"""Which answers to a decision are worth trying, by what the log goes on to say."""
+"""Which answers to a decision are worth trying, judging by what the log says next."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHINA_EVENTS: dict[int, tuple[int, type[Any]]] = {
 
 
 class Node(NamedTuple):
-    """A point of the replay, and how far the log is explained."""
+    """A point in the replay, and how much of the log is explained."""
 
     state: State
     narrator: Narrator
@@ -108,7 +108,7 @@ class Guide:
         return [fact.card for fact in facts if isinstance(fact, Discards) and fact.side == seat]
 
     def _stands_as_it_is(self, node: Node, country: int) -> int:
-        """When the log next speaks of a country, has it the engine's influence there? 0: no, 2: yes, 1: never."""
+        """When the log next mentions a country, does it agree on its influence? 0: no, 2: yes, 1: never mentioned."""
         for _, fact, _ in self.said[node.read.at + len(node.narrator.run) :]:
             if isinstance(fact, Influence) and fact.country == country:
                 before = [fact.us, fact.ussr]
@@ -127,7 +127,7 @@ class Guide:
         return gains
 
     def _claim_china(self, at: int, seat: int) -> int:
-        """Was the China Card taken? Nothing says so, but what later shows who has it does."""
+        """Was the China Card taken? The log does not say, but a later line may show who has it."""
         holder = china_holder([one.fact for one in self.said[at:]])
         if holder == NEITHER:
             self.guessed_china = True

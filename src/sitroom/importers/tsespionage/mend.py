@@ -1,4 +1,4 @@
-"""The best replay of a log: with the other guess where nothing decides, and dealt anew where the log is faulty.
+"""The best replay of a log: with the other guess where nothing decides, and a new deal where the log is faulty.
 
 Hands and deck are worked out from the log alone before it is played. A line that is missing there (an event that takes
 its card out of the game) puts them wrong for good, though the engine soon knows what was left out. So a log with more

@@ -56,7 +56,7 @@ CHE = CARD["che"]
 IRAN_CONTRA, BURY_YOU, NORAD = (CARD[name] for name in ("iran_contra_scandal", "we_will_bury_you", "norad"))
 
 TWICE = (WARSAW, CARD["south_african_unrest"])
-"""Events with a choice of two ways: the log names them twice."""
+"""Events with a choice of two effects: the log names them twice."""
 IN_PLAY_LAST = tuple(
     CARD[name]
     for name in (
@@ -82,7 +82,7 @@ class Told(NamedTuple):
 
 
 class Narrator:
-    """Takes entries as they come; what a statement still waits for (a header's card, more influence) is kept."""
+    """Takes entries as they come, and holds back what is incomplete (a header without its card, growing influence)."""
 
     __slots__ = (
         "again",

@@ -1,4 +1,4 @@
-"""A text log read into typed statements with their line numbers; a line that is none of them is an error."""
+"""A text log as typed statements with their line numbers; any other line is an error."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LogError(SitroomError):
 
 
 class Said(NamedTuple):
-    """A statement and where it stands; `apart`: a blank line goes before it."""
+    """A statement and its line; `apart`: a blank line comes before it."""
 
     line: int
     fact: Fact
@@ -88,7 +88,7 @@ def parse_log(text: str) -> Log:
 
 
 def _tidy(line: str) -> str:
-    """A line as any editor or web page may have left it: plain quotes, one blank between words."""
+    """A line cleaned of what editors and web pages do to it: plain quotes, single spaces."""
     return " ".join(line.replace("\ufeff", "").translate(_QUOTES).split())
 
 
@@ -134,7 +134,7 @@ def _read_header(number: int, found: re.Match[str]) -> tuple[Header, str]:
     if phase != HEADLINE:
         head = Header(int(turn), ROUND, SIDE_NAMES.index(side), int(index))
     if _is_fact(rest):
-        return head, rest  # no card, and no room left for one
+        return head, rest  # no card, and no space left for one
     cards, _, rest = rest.partition(":")
     named = tuple(_card(number, name.strip()) for name in cards.split("&") if name.strip())
     return head._replace(cards=named), rest.strip()

@@ -45,7 +45,7 @@ from sitroom.twilight.state import State
 
 
 class Effort(NamedTuple):
-    """How hard a section is tried: so many differences, with likely answers or every legal one, in a loose order."""
+    """How hard to try a section: the differences allowed, likely answers or every legal one, strict or loose order."""
 
     budget: int = 0
     wide: bool = False
@@ -58,9 +58,9 @@ EFFORTS = (STRICT, Effort(loose=True), Effort(1), Effort(1, wide=True), Effort(2
 PATIENCE = 2_000
 """How many answers each of these may try."""
 ALL_PATIENCE = 10_000
-"""How many answers may be tried in all beside those that agree."""
+"""How many answers may be tried in all, besides those that agree."""
 SECTIONS = 4
-"""How many sections a faulty one is followed by to be sure of how it is read."""
+"""How many sections to read past a faulty one to be sure of it."""
 
 
 class Step(NamedTuple):
@@ -73,7 +73,7 @@ class Step(NamedTuple):
 
 
 class Replay:
-    """One log on its way through the engine. `mended`: the statements to deal by, where those of the log will not do.
+    """A log being played through the engine. `mended`: the statements to deal by, where those of the log will not do.
 
     `leave_china`: the guess where nothing shows whether the China Card was taken.
     """
@@ -84,7 +84,7 @@ class Replay:
         try:
             self.match = Match(GAME, options_of(log))
         except OptionError as why:
-            raise LogError(f"line 1: this set-up cannot be: {why}") from None
+            raise LogError(f"line 1: this set-up is impossible: {why}") from None
         start = cast(State, self.match.state)
         self.deal = Deal(log if mended is None else log._replace(said=mended), start.rules, start.deck, start.defcon)
         self.guide = Guide(self.said, self.deal, leave_china)
@@ -144,7 +144,7 @@ class Replay:
         return None
 
     def _search(self, root: Node, goal: int, effort: Effort) -> list[Step] | None:
-        """Depth first, each answer that agrees followed as far as it goes."""
+        """Depth first: follow each answer that agrees as far as it goes."""
         path: list[Step] = []
         ahead = [self._steps(root, effort)]
         self._patience = patience = PATIENCE if effort == STRICT else min(PATIENCE, self._all_patience)

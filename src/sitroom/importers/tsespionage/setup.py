@@ -12,7 +12,7 @@ from sitroom.importers.tsespionage.facts import Influence, write_fact
 from sitroom.importers.tsespionage.parse import Log
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.twilight.board import COUNTRIES, STABILITY, US, USSR
 from sitroom.twilight.setup import CONTROL_PLUS, FREE_INFLUENCE, HIGHEST_BID, PlaceAtStart, PlaceBonus
 from sitroom.twilight.state import State
@@ -91,7 +91,7 @@ def _handicap(placed: Points, points: Mapping[int, Value]) -> Points:
 
 
 def _beyond(placed: Points, side: int) -> int:
-    """How many points a side has placed that were not free to place: a log may stop before the set-up is complete."""
+    """How many points a side has placed beyond the fixed set-up: a log may stop before the set-up is complete."""
     free, region = FREE_INFLUENCE[side]
     mine = {country: total for (whose, country), total in placed.items() if whose == side}
     return max(sum(mine.values()) - free, sum(total for country, total in mine.items() if country not in region))
@@ -106,7 +106,7 @@ def first_turn(match: Match) -> list[LogEntry]:
 
 
 def _compare(match: Match, log: Log, left: Points) -> list[Mismatch]:
-    """Each line of the set-up against the board; `left`: points the log has and the engine did not place.
+    """Compare each line of the set-up with the board; `left`: points the log has and the engine did not place.
 
     Of the other side's influence the log may tell what stood there before that side placed its own.
     """

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sitroom.kernel import NOBODY, Match, SitroomError
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.twilight.board import draw
@@ -18,7 +18,7 @@ from sitroom.twilight.cards import CARDS
 from sitroom.twilight.effects import BY_NAME, SOURCE
 
 QUIET = frozenset(["ops", "target", "milops", "end_turn"])
-"""Log entries that the sentences around them already tell."""
+"""Log entries that the sentences around them already cover."""
 HEADINGS = ("turn", "round")
 
 
@@ -32,8 +32,8 @@ class TwilightFace:
         "rules": "the rules in brief",
     }
     guide = (
-        "Several answers in a row: poland, poland, austria. Beside an action that rolls dice stand the chance that it "
-        "succeeds, the influence it moves on average, and what else it may bring."
+        "Several answers in a row: poland, poland, austria. An action that rolls dice shows its chance of success, "
+        "the influence it moves on average, and what else may come of it."
     )
     span = "turn"
 
@@ -102,7 +102,7 @@ class TwilightFace:
 
 
 def summed(entries: Sequence[LogEntry]) -> list[LogEntry]:
-    """The entries, influence placed or removed point after point told as one change for each country."""
+    """The entries, with influence placed or removed point by point merged into one change for each country."""
     found: list[LogEntry] = []
     run: dict[LogEntry, int] = {}
     for entry in entries:

@@ -27,8 +27,8 @@ from sitroom.twilight.board import (
 )
 from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING
 from sitroom.twilight.effects import BY_NAME, SOURCE
-from sitroom.twilight.operations import civil_war_open
-from sitroom.twilight.play import rounds_for
+from sitroom.twilight.influence import civil_war_open
+from sitroom.twilight.rounds import rounds_for
 from sitroom.twilight.scoring import WIN, region_score
 from sitroom.twilight.space import DISCARD_HELD, EIGHT_ROUNDS, HEADLINE_LAST, TWO_ATTEMPTS, has_ability
 from sitroom.twilight.state import State
@@ -39,7 +39,7 @@ NARROW, WIDE = 14, 19
 FIGURES = 11
 """Characters of a row beside the name: battleground mark, stability, influence of both."""
 COLUMNS = ((EUROPE, MIDDLE_EAST), (ASIA, AFRICA), (CENTRAL_AMERICA, SOUTH_AMERICA))
-"""Regions from top to bottom, so that the columns come out about equally high."""
+"""Regions from top to bottom, so that the columns are about equally tall."""
 
 
 def board_of(view: Mapping[str, Any]) -> State:
@@ -105,7 +105,7 @@ class Drawing:
         return f"{self.text.card('the_china_card')}: {SIDE_NAMES[g.china]}, face {'up' if g.china_up else 'down'}"
 
     def space(self, side: int) -> str:
-        """A side's marker on the Space Race track and what it allows alone."""
+        """A side's marker on the Space Race track and the abilities that it alone has."""
         g = self.g
         boxes = (TWO_ATTEMPTS, HEADLINE_LAST, DISCARD_HELD, EIGHT_ROUNDS)
         able = [self.text.ui(f"space.{box}").rstrip(".").lower() for box in boxes if has_ability(g, side, box)]

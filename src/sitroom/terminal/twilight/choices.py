@@ -1,4 +1,4 @@
-"""The legal actions of a Twilight Struggle view, numbered, with what a player weighs them by: cost, odds, end."""
+"""The legal actions of a Twilight Struggle view, numbered, with their costs, odds and dangers."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import State
 
 SECRET = ("headline", "bid")
-"""Decisions whose consequences depend on what the other side has chosen unseen."""
+"""Decisions whose consequences depend on what the other side has chosen in secret."""
 GROUP_FROM = 13
-"""So many countries are listed by region."""
+"""This many countries or more are listed by region."""
 
 
 def choices(view: Mapping[str, Any], text: Text) -> list[Choice]:
@@ -64,7 +64,7 @@ def standing(g: State, country: int) -> str:
 
 
 def ending(g: State, seat: int, action: int) -> str:
-    """A warning where an action ends the match at once; hands the seat cannot see have no say in it."""
+    """A warning if an action ends the match at once, whatever hands the seat cannot see."""
     after = g.copy()
     after.apply(seat, action)
     if after.winner < 0 or after.reason == "held_scoring":

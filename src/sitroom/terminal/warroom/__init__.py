@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sitroom.kernel import NOBODY, Match, SitroomError
 from sitroom.kernel.options import Value
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.warroom import battle
@@ -38,7 +38,7 @@ class WarRoomFace:
     }
     guide = (
         "A command and a region are an order: germany-48 G6, or shorter 48 g6, and several at once: 48 g6, 22 g7, bids "
-        "3, done. Until you are done what is written can be erased: erase 48, erase bid, erase 3inf. Stacks are "
+        "3, done. Until you are done you can erase what is written: erase 48, erase bid, erase 3inf. Stacks are "
         "written 3inf 1art 2arm 1ftr 1bmr 1ss 1cr 1cv 1bb (cf: carrier fighter)."
     )
     span = "round"
@@ -58,7 +58,7 @@ class WarRoomFace:
         return {**match.view(NOBODY), **charts, "hidden": {key: [] for key in charts}}
 
     def is_private(self, view: View) -> bool:
-        """While charts are written, empty ones too, and as long as orders are not open."""
+        """While charts are being written, even empty ones, and as long as orders are hidden."""
         writing = view["decision"] is not None and view["decision"]["frame"] in CHARTS
         return writing or any(name not in view["shown"] for name in view["orders"])
 
@@ -70,18 +70,18 @@ class WarRoomFace:
         return (view["round"], view["lap"], view["phase"]) if view["phase"] in ("planning", "production") else None
 
     def prompt(self, view: View) -> str:
-        """The question; for a chart that is half written, the chart."""
+        """The question; for a chart that has been started, the chart."""
         if view["decision"]["frame"] in CHARTS:
             written = Drawing(view, self.text, Paper(colour=False)).written()
             if written:
-                return " ".join([*written, "What else? What is written can be erased until you close with done."])
+                return " ".join([*written, "What else? You can erase lines until you close with done."])
         return self.text.prompt(view)
 
     def choices(self, view: View) -> list[Choice]:
         return choices(view, self.text)
 
     def spelled(self, view: View, line: str) -> str:
-        """Who has one nation only need not name it: `48 r1`, `bids 9`, `erase 48`."""
+        """A player with only one nation need not name it: `48 r1`, `bids 9`, `erase 48`."""
         nations = view["seats"].get(view["seat"], ())
         erase = f"{ERASE} " if line.lower().startswith(f"{ERASE} ") else ""
         rest = line[len(erase) :]
@@ -120,7 +120,7 @@ class WarRoomFace:
         return [paper.wrap(f"{title}: {words}", 4) for title, words in self.text.rules()]
 
     def _theatres(self, name: str) -> list[str]:
-        """The theatres a name means; all for none."""
+        """The theatres that a name stands for; all if there is no name."""
         names = {theatre: str(self.text.names["theatres"][theatre]) for theatre in THEATRES}
         found = matching(name, names) if name else list(names)
         if not found:

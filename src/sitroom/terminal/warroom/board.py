@@ -75,7 +75,7 @@ class Drawing:
         return lines
 
     def nation(self, place: int, nation: int) -> str:
-        """One nation: its state of mind, stock, income and boxes for orders."""
+        """One nation: its morale, stock, income and boxes for orders."""
         g, text = self.g, self.text
         name = self.paper.side(SIDE[nation], f"{place} {text.nation(nation):short}".ljust(12))
         if g.collapsed[nation]:
@@ -88,7 +88,7 @@ class Drawing:
         return f"{name}{row}{gains:<12}{g.boxes(nation):>6}"
 
     def casualties(self, nation: int) -> str:
-        """The list of a nation and what it counts."""
+        """A nation's casualty list and its points."""
         lost = self.g.casualties[nation * TYPES : (nation + 1) * TYPES]
         units = " ".join(f"{number}{UNITS[unit]}" for unit, number in enumerate(lost) if number)
         return f"{units} ({casualty_points(self.g, nation)} points)"
@@ -137,7 +137,7 @@ class Drawing:
         return lines
 
     def busy(self, region: int) -> bool:
-        """Is there anything but an empty region as it was printed?"""
+        """Does the region differ from an empty one as printed?"""
         g = self.g
         if g.at[region] or g.embattled[region] or g.hotspots[region] or aloft(g, region):
             return True

@@ -1,4 +1,4 @@
-"""The legal actions of a War Room view: listed one by one, or gathered by command or type where there are hundreds."""
+"""The legal actions of a War Room view: listed one by one, or grouped by command or type if there are hundreds."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ TRANSFERS = ("Reorganize", "EnlistSurvivors")
 GATHERED = frozenset(
     ("WriteOrders", "WritePurchases", *TRANSFERS, "LandAircraft", "DeployUnits", "Launch", "PlaceUnits", "Desert")
 )
-"""Questions with so many answers that they are gathered by their beginnings."""
+"""Questions with so many answers that they are grouped by how they begin."""
 ERASE = "erase"
-"""The word without which nothing written is erased."""
+"""Nothing written is erased without this word."""
 NUMBER, GROUP, NOTE = 4, 16, 22
 """Characters for a number, for the beginning of gathered actions, for the note on them."""
 
@@ -44,7 +44,7 @@ def choices(view: View, text: WarRoomText) -> list[Choice]:
 
 
 class Choices:
-    """The actions of one decision, with what a player weighs them by."""
+    """The actions of one decision, with what a player needs to know about them."""
 
     def __init__(self, view: View, text: WarRoomText) -> None:
         self.view = view
@@ -67,7 +67,7 @@ class Choices:
         return Choice(action, word, self.text.label(self.view, word), note, self.is_usual(action), *place, verb)
 
     def is_usual(self, action: int) -> bool:
-        """Is it what most players do: leave things alone, or carry out an order that has one way only?"""
+        """Is it what most players do: leave things alone, or carry out an order with only one way?"""
         if self.name == "MoveCommand":
             return action != CANCEL and len(self.view["decision"]["legal"]) == ONE_WAY
         return self.name in ("Reorganize", "Launch", "Trade") and action == PASS
@@ -91,7 +91,7 @@ class Choices:
         return self.forces(action) if self.name in ("PickHotspot", "PickSecond") else ""
 
     def forces(self, region: int) -> str:
-        """Who stands in a region."""
+        """Who is in a region."""
         return forces(self.g, self.text, region).replace(TIE, " ")
 
     def stance(self, second: int) -> str:
@@ -105,7 +105,7 @@ class Choices:
 
 
 def gathered(frame: str, word: str) -> tuple[str, str]:
-    """Beginning and end of an action's notation in a gathered list; nothing where it is not gathered."""
+    """Beginning and end of an action's notation in a grouped list; empty if it is not grouped."""
     beginning, _, end = word.rpartition(" ")
     if frame not in GATHERED or not beginning:
         return "", ""
@@ -120,7 +120,7 @@ def gathered(frame: str, word: str) -> tuple[str, str]:
 
 
 def listing(found: Sequence[Choice], paper: Paper) -> list[str]:
-    """The choices with their numbers, in columns; hundreds of them gathered by their beginnings."""
+    """The choices with their numbers, in columns; hundreds of them grouped by how they begin."""
     if is_gathered(found):
         return gathered_listing(found, paper)
     width = max(len(choice.label) for choice in found)
@@ -134,7 +134,7 @@ def listing(found: Sequence[Choice], paper: Paper) -> list[str]:
 
 
 def gathered_listing(found: Sequence[Choice], paper: Paper) -> list[str]:
-    """A line for every beginning, with all its ends."""
+    """A line for every beginning, with all its endings."""
     lines = [f"  {choice.word:<{GROUP}}{choice.label}" for choice in found if not choice.group]
     groups: dict[str, list[Choice]] = {}
     for choice in found:
@@ -148,7 +148,7 @@ def gathered_listing(found: Sequence[Choice], paper: Paper) -> list[str]:
 
 
 def spans(ends: Sequence[str]) -> str:
-    """The ends, each once; numbers in a row as `1 to 6`."""
+    """The endings, each once; consecutive numbers as `1 to 6`."""
     once = list(dict.fromkeys(ends))
     numbers = [re.fullmatch(r"(\d+)(\D*)", end) for end in once]
     if len(once) > 2 and all(numbers):

@@ -1,4 +1,4 @@
-"""One region closely looked at: what the board prints there, and the odds of a battle."""
+"""One region in detail: what is printed there, and the odds of a battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sitroom.warroom.state import State
 from sitroom.warroom.units import stack_text
 
 SAMPLES = 4000
-"""Battles played for the odds: about one per cent of error."""
+"""Battles played for the odds: an error of about one per cent."""
 
 
 def region_facts(drawing: Drawing, region: int) -> list[str]:
@@ -41,7 +41,7 @@ def names(text: WarRoomText, regions: Iterable[int]) -> str:
 
 
 def card_text(text: WarRoomText, territory: int) -> str:
-    """What the card says that does not change."""
+    """The printed facts of its card."""
     card = TERRITORIES[territory]
     if not card.neutral:
         return f"Strategic value {card.sv}; yields {text.amounts(card.income) or 'nothing'}."
@@ -51,7 +51,7 @@ def card_text(text: WarRoomText, territory: int) -> str:
 
 
 def odds_text(g: State, text: WarRoomText, region: int) -> str:
-    """What a battle there would bring, in a sentence or two."""
+    """What would come of a battle there, in a sentence or two."""
     odds = battle_odds(g, region, samples=SAMPLES)
     what = "ships" if is_sea(region) else "land units"
     ends = [f"{text.side(side)} alone with {what} {percent(odds.alone[side])}" for side in range(len(SIDES))]

@@ -1,4 +1,4 @@
-"""The log told briefly: what belongs together in one sentence, what others already tell left out."""
+"""The log in brief: what belongs together in one sentence, without what other sentences already say."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
-from sitroom.kernel.state import LogEntry
+from sitroom.kernel.schema import LogEntry
 from sitroom.text.warroom import WarRoomText
 from sitroom.text.warroom.log import stances as split
 from sitroom.warroom.nations import OWNER
@@ -14,7 +14,7 @@ from sitroom.warroom.units import RESOURCES
 
 HEADINGS = ("round", "phase")
 QUIET = frozenset(("remove", "resolved", "commander"))
-"""Kinds that the sentences around them already tell."""
+"""Kinds that the sentences around them already cover."""
 ROLLS = ("batch", "bomber", "garrison", "raid")
 """Kinds that say who rolls; the dice come next."""
 
@@ -63,7 +63,7 @@ def bids(text: WarRoomText, run: list[LogEntry]) -> list[str]:
 
 
 def transfers(text: WarRoomText, run: list[LogEntry]) -> list[str]:
-    """One in full; of several by a nation only that there were."""
+    """A single one in full; several by one nation only as a summary."""
     found = []
     for nation, group in groupby(run, key=lambda entry: OWNER[entry[1]]):
         made = list(group)

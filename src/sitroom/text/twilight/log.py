@@ -1,4 +1,4 @@
-"""Sentences for the entries of a match's log, one function for each kind."""
+"""Sentences for the entries of a match's log: a function for each kind that needs more than its fields filled in."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from sitroom.text.catalogue import signed
 from sitroom.text.words import Sentences
-from sitroom.twilight.board import CIVIL_WAR, NEITHER, SIDES, STABILITY, US, USSR
+from sitroom.twilight.board import NEITHER, SIDES, STABILITY, US, USSR, controller
 from sitroom.twilight.effects import NAME
+from sitroom.twilight.entries import ENTRIES
 from sitroom.twilight.operations import COUP, SPACE
 from sitroom.twilight.questions import AskUse
 from sitroom.twilight.scoring import STATUS, WIN
@@ -15,36 +16,11 @@ from sitroom.twilight.scoring import STATUS, WIN
 if TYPE_CHECKING:
     from sitroom.text.twilight.render import Text
 
-SENTENCES = Sentences()
+SENTENCES = Sentences(ENTRIES)
 tells = SENTENCES.tells
 
 
 # The turn
-
-
-@tells
-def turn(text: Text, turn: int) -> str:
-    return text.fill("log", "turn", turn=turn)
-
-
-@tells
-def end_turn(text: Text, turn: int) -> str:
-    return text.fill("log", "end_turn", turn=turn)
-
-
-@tells
-def round_(text: Text, turn: int, side: int, number: int) -> str:
-    return text.fill("log", "round", turn=turn, side=text.side(side), number=number)
-
-
-@tells
-def reshuffle(text: Text) -> str:
-    return text.fill("log", "reshuffle")
-
-
-@tells
-def pass_(text: Text, side: int) -> str:
-    return text.fill("log", "pass", side=text.side(side))
 
 
 @tells
@@ -58,35 +34,12 @@ def bids(text: Text, us_wants: int, us_points: int, ussr_wants: int, ussr_points
     return text.fill("log", "bids", us_points=us_points, ussr_points=ussr_points, **wants)
 
 
-@tells
-def swap(text: Text) -> str:
-    return text.fill("log", "swap")
-
-
 # Cards
-
-
-def _of_card(kind: str) -> None:
-    """A kind whose fields are a side and a card."""
-
-    def tell(text: Text, side: int, card: int) -> str:
-        return text.fill("log", kind, side=text.side(side), card=text.card(card))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("headline", "headline_shown", "plays", "discard", "reveal", "return"):
-    _of_card(_kind)
 
 
 @tells
 def play(text: Text, side: int, card: int, mode: int) -> str:
     return text.fill("log", f"play.{AskUse.names[mode]}", side=text.side(side), card=text.card(card))
-
-
-@tells
-def event(text: Text, card: int, side: int) -> str:
-    return text.fill("log", "event", side=text.side(side), card=text.card(card))
 
 
 @tells
@@ -102,16 +55,6 @@ def no_cards(text: Text, side: int, what: str) -> str:
 @tells
 def china(text: Text, side: int, up: bool) -> str:
     return text.fill("log", "china.up" if up else "china.down", side=text.side(side))
-
-
-@tells
-def region(text: Text, side: int, region: int) -> str:
-    return text.fill("log", "region", side=text.side(side), region=text.region(region))
-
-
-@tells
-def norad(text: Text, country: int) -> str:
-    return text.fill("log", "norad", country=text.country(country))
 
 
 @tells
@@ -134,22 +77,12 @@ def influence(text: Text, side: int, country: int, delta: int, us: int, ussr: in
     key = "influence.more" if delta > 0 else "influence.less"
     changed = {"side": text.side(side), "country": text.country(country), "points": abs(delta)}
     told = text.fill("log", key, us=us, ussr=ussr, **changed)
-    now = _holder(country, us, ussr)
-    before = _holder(country, us - (delta if side == US else 0), ussr - (delta if side == USSR else 0))
-    if now == before or country == CIVIL_WAR:
+    now = controller(country, us, ussr)
+    before = controller(country, us - delta, ussr) if side == US else controller(country, us, ussr - delta)
+    if now == before:
         return told
     control = text.fill("log", "influence.nobody" if now == NEITHER else "influence.control", side=text.side(now))
     return f"{told} {control}"
-
-
-def _holder(country: int, us: int, ussr: int) -> int:
-    """Who controls a country with this influence in it (R 2.1.7)."""
-    return NEITHER if abs(us - ussr) < STABILITY[country] else US if us > ussr else USSR
-
-
-@tells
-def target(text: Text, side: int, country: int) -> str:
-    return text.fill("log", "target", side=text.side(side), country=text.country(country))
 
 
 @tells
@@ -239,16 +172,6 @@ def vp(text: Text, side: int, points: int, total: int) -> str:
     return text.fill("log", "vp" if points else "vp.none", side=text.side(side), points=points, track=track)
 
 
-@tells
-def defcon(text: Text, level: int) -> str:
-    return text.fill("log", "defcon", level=level)
-
-
-@tells
-def milops(text: Text, side: int, points: int) -> str:
-    return text.fill("log", "milops", side=text.side(side), points=points)
-
-
 # Scoring
 
 
@@ -266,8 +189,3 @@ def scoring(text: Text, region: int, status: tuple[int, int], points: tuple[int,
         ussr=points[USSR],
         ussr_status=text.status(STATUS[status[USSR]]),
     )
-
-
-@tells
-def shuttle(text: Text, country: int) -> str:
-    return text.fill("log", "shuttle", country=text.country(country))

@@ -100,7 +100,7 @@ class Text(Words):
         return self.fill("warnings", key, **values)
 
     def log(self, entry: tuple[Any, ...]) -> str | None:
-        """A sentence for one entry of a match's log; None where there is none to tell."""
+        """A sentence for one entry of a match's log; None if it needs none."""
         return log.SENTENCES.sentence(self, entry)
 
     def ending(self, winner: int, reason: str) -> str:
@@ -154,7 +154,7 @@ class Text(Words):
         return self.fill("prompts", key, **values)
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Fields of a frame or refusal as a sentence shows them; `number` is that of the card behind a refusal."""
+        """Fields of a frame, refusal or log entry as sentences show them; `number` is that of a refusal's card."""
         card = fields.get("event") or fields.get("card")
         number = {"number": self.card_number(card)} if card else {}
         return {name: self._value(name, value) for name, value in fields.items()} | number
@@ -182,7 +182,7 @@ class Text(Words):
         for number_, word in decision["legal"]:
             if number_ == action:
                 return self._label(decision["verb"], decision["frame"], word)
-        raise SitroomError(f"action {action} is not among the legal ones")
+        raise SitroomError(f"action {action} is not legal here")
 
     def _label(self, verb: str, frame: str, word: str) -> str:
         """A word of the notation as a label."""
@@ -234,7 +234,7 @@ def _prompt_key(frame: Any, legal: Sequence[tuple[int, str]]) -> str:
 
 
 def _left(frame: Any) -> int:
-    """How much of what a frame asks for is still to do."""
+    """How much of what a frame asks for is left to do."""
     if hasattr(frame, "spent"):
         return int(max(0, _points(frame) - frame.spent))
     if hasattr(frame, "placed"):

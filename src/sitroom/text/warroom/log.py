@@ -1,4 +1,4 @@
-"""Sentences for the entries of a War Room log, one function for each kind."""
+"""Sentences for the entries of a War Room log: a function for each kind that needs more than its fields filled in."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sitroom.text.catalogue import signed
 from sitroom.text.words import Sentences
 from sitroom.warroom.battle.rows import STAGES
+from sitroom.warroom.entries import ENTRIES
 from sitroom.warroom.map import CONVOYS, is_sea
 from sitroom.warroom.nations import ALLIES, AXIS, CHINA, SIDE, UNCONTROLLED
 from sitroom.warroom.production.trade import BLOCK
@@ -15,16 +16,11 @@ from sitroom.warroom.units import INFANTRY, ONE, STANCES, SUBMARINE
 if TYPE_CHECKING:
     from sitroom.text.warroom.render import WarRoomText
 
-SENTENCES = Sentences()
+SENTENCES = Sentences(ENTRIES)
 tells = SENTENCES.tells
 
 
 # The round
-
-
-@tells
-def round_(text: WarRoomText, number: int) -> str:
-    return text.fill("log", "round", round=number)
 
 
 @tells
@@ -50,101 +46,25 @@ def end(text: WarRoomText, winner: int, reason: str) -> str:
 # Commands
 
 
-def _of_command(kind: str) -> None:
-    """A kind whose fields are a command and units."""
-
-    def tell(text: WarRoomText, token: int, stack: int) -> str:
-        return text.fill("log", kind, command=text.command(token), stack=text.stack(stack))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("reinforce", "remove"):
-    _of_command(_kind)
-
-
-def _of_command_somewhere(kind: str) -> None:
-    """A kind whose fields are a command, a region and units."""
-
-    def tell(text: WarRoomText, token: int, region: int, stack: int) -> str:
-        where = text.region(region)
-        return text.fill("log", kind, command=text.command(token), region=where, stack=text.stack(stack))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("put", "pinned"):
-    _of_command_somewhere(_kind)
+@tells
+def transfer(text: WarRoomText, command: int, stack: int, other: int) -> str:
+    ends = {"command": text.command(command), "other": text.command(other)}
+    return text.fill("log", "transfer", stack=text.stack(stack), **ends)
 
 
 @tells
-def move(text: WarRoomText, token: int, origin: int, region: int) -> str:
-    ends = {"origin": text.region(origin), "region": text.region(region)}
-    return text.fill("log", "move", command=text.command(token), **ends)
-
-
-@tells
-def transfer(text: WarRoomText, token: int, taken: int, to: int) -> str:
-    return text.fill("log", "transfer", command=text.command(token), stack=text.stack(taken), other=text.command(to))
-
-
-@tells
-def struck(text: WarRoomText, token: int, to: int, reason: str) -> str:
+def struck(text: WarRoomText, command: int, region: int, reason: str) -> str:
     why = text.fill("log", f"struck.{reason}")
-    return text.fill("log", "struck", command=text.command(token), region=text.region(to), reason=why)
-
-
-def _of_order(kind: str) -> None:
-    """A kind whose fields are a command and a region."""
-
-    def tell(text: WarRoomText, token: int, region: int) -> str:
-        return text.fill("log", kind, command=text.command(token), region=text.region(region))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("cancelled", "no_landing"):
-    _of_order(_kind)
-
-
-@tells
-def launch(text: WarRoomText, nation: int, region: int) -> str:
-    return text.fill("log", "launch", nation=text.nation(nation), region=text.region(region))
+    return text.fill("log", "struck", command=text.command(command), region=text.region(region), reason=why)
 
 
 # Regions
 
 
-def _of_region(kind: str) -> None:
-    """A kind whose field is a region."""
-
-    def tell(text: WarRoomText, region: int) -> str:
-        return text.fill("log", kind, region=text.region(region))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("garrison", "resolved"):
-    _of_region(_kind)
-
-
-def _of_units(kind: str) -> None:
-    """A kind whose fields are a region and units there."""
-
-    def tell(text: WarRoomText, region: int, stack: int) -> str:
-        return text.fill("log", kind, region=text.region(region), stack=text.stack(stack))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("defenders", "stored", "dismantled", "abandoned", "build"):
-    _of_units(_kind)
-
-
 @tells
-def control(text: WarRoomText, territory: int, before: int, nation: int) -> str:
+def control(text: WarRoomText, region: int, before: int, nation: int) -> str:
     who = {"nation": text.nation(nation), "before": text.nation(before)}
-    return text.fill("log", "control", region=text.region(territory), **who)
+    return text.fill("log", "control", region=text.region(region), **who)
 
 
 @tells
@@ -153,34 +73,14 @@ def embattled(text: WarRoomText, region: int, on: bool) -> str:
 
 
 @tells
-def bombs(text: WarRoomText, territory: int, number: int) -> str:
-    return text.fill("log", "bombs", region=text.region(territory), bombs=number)
-
-
-@tells
-def invaded(text: WarRoomText, territory: int, invader: int) -> str:
-    return text.fill("log", "invaded", region=text.region(territory), nation=text.nation(invader))
-
-
-@tells
 def hotspot(text: WarRoomText, region: int, causes: int) -> str:
     return text.fill("log", "hotspot", region=text.region(region), causes=text.causes(causes))
 
 
 @tells
-def picked(text: WarRoomText, nation: int, region: int) -> str:
-    return text.fill("log", "picked", region=text.region(region), nation=text.nation(nation))
-
-
-@tells
-def deploy(text: WarRoomText, nation: int, territory: int, region: int, stack: int) -> str:
-    return text.fill("log", "deploy", region=text.region(region), stack=text.stack(stack))
-
-
-@tells
-def mobilize(text: WarRoomText, territory: int, number: int) -> str:
+def mobilize(text: WarRoomText, region: int, number: int) -> str:
     units = text.stack(number * ONE[INFANTRY])
-    return text.fill("log", "mobilize", nation=text.nation(CHINA), region=text.region(territory), stack=units)
+    return text.fill("log", "mobilize", nation=text.nation(CHINA), region=text.region(region), stack=units)
 
 
 # Battle
@@ -196,13 +96,8 @@ def battle(text: WarRoomText, region: int, *nations: int) -> str:
 
 
 @tells
-def commander(text: WarRoomText, region: int, nation: int) -> str:
-    return text.fill("log", "commander", region=text.region(region), nation=text.nation(nation))
-
-
-@tells
-def stance(text: WarRoomText, region: int, owner: int, unit: int, first: int, second: int) -> str:
-    whose = {"nation": text.nation(owner), "unit": text.unit(unit, first + second), "region": text.region(region)}
+def stance(text: WarRoomText, region: int, nation: int, unit: int, first: int, second: int) -> str:
+    whose = {"nation": text.nation(nation), "unit": text.unit(unit, first + second), "region": text.region(region)}
     return text.fill("log", "stance", stances=stances(text, region, unit, first, second), **whose)
 
 
@@ -224,26 +119,13 @@ def dice(text: WarRoomText, *counts: int) -> str:
 
 
 @tells
-def hit(text: WarRoomText, owner: int, unit: int, row: int, out: bool) -> str:
-    return text.fill("log", "hit.out" if out else "hit", nation=text.nation(owner), unit=text.unit(unit))
+def hit(text: WarRoomText, nation: int, unit: int, row: int, out: bool) -> str:
+    return text.fill("log", "hit.out" if out else "hit", nation=text.nation(nation), unit=text.unit(unit))
 
 
 @tells
-def escaped(text: WarRoomText, owner: int) -> str:
-    return text.fill("log", "escaped", nation=text.nation(owner), unit=text.unit(SUBMARINE))
-
-
-def _of_unit(kind: str) -> None:
-    """A kind whose fields are an owner and a type of unit."""
-
-    def tell(text: WarRoomText, owner: int, unit: int) -> str:
-        return text.fill("log", kind, nation=text.nation(owner), unit=text.unit(unit))
-
-    SENTENCES[kind] = tell
-
-
-for _kind in ("repaired", "given_up"):
-    _of_unit(_kind)
+def escaped(text: WarRoomText, nation: int) -> str:
+    return text.fill("log", "escaped", nation=text.nation(nation), unit=text.unit(SUBMARINE))
 
 
 @tells
@@ -257,22 +139,7 @@ def raid(text: WarRoomText, convoy: int, dice: int) -> str:
     return text.fill("log", "raid", region=where, convoy=text.convoy(convoy), dice=dice)
 
 
-@tells
-def flag(text: WarRoomText, sea: int, nation: int) -> str:
-    return text.fill("log", "flag", region=text.region(sea), nation=text.nation(nation))
-
-
 # Nations
-
-
-@tells
-def casualties(text: WarRoomText, nation: int, stack: int) -> str:
-    return text.fill("log", "casualties", nation=text.nation(nation), stack=text.stack(stack))
-
-
-@tells
-def casualty_points(text: WarRoomText, nation: int, points: int) -> str:
-    return text.fill("log", "casualty_points", nation=text.nation(nation), points=points)
 
 
 @tells
@@ -284,11 +151,6 @@ def resources(text: WarRoomText, nation: int, kind: int, change: int, stock: int
 @tells
 def stress(text: WarRoomText, nation: int, points: int, reason: str) -> str:
     return text.fill("log", f"stress.{reason}", nation=text.nation(nation), points=abs(points))
-
-
-@tells
-def medals(text: WarRoomText, nation: int, number: int) -> str:
-    return text.fill("log", "medals", nation=text.nation(nation), medals=number)
 
 
 @tells
@@ -309,17 +171,12 @@ def purchase(text: WarRoomText, nation: int, stack: int, goods: int) -> str:
 
 
 @tells
-def trade(text: WarRoomText, nation: int, territory: int, give: int, take: int) -> str:
+def trade(text: WarRoomText, nation: int, region: int, give: int, take: int) -> str:
     blocks = {name: text.amount(kind, BLOCK[kind]) for name, kind in (("give", give), ("take", take))}
-    return text.fill("log", "trade", nation=text.nation(nation), region=text.region(territory), **blocks)
+    return text.fill("log", "trade", nation=text.nation(nation), region=text.region(region), **blocks)
 
 
 @tells
-def collapse(text: WarRoomText, nation: int) -> str:
-    return text.fill("log", "collapse", nation=text.nation(nation))
-
-
-@tells
-def pact(text: WarRoomText, breaker: int) -> str:
-    key = "pact.over" if breaker == UNCONTROLLED else "pact.broken"
-    return text.fill("log", key, nation=text.nation(breaker))
+def pact(text: WarRoomText, nation: int) -> str:
+    key = "pact.over" if nation == UNCONTROLLED else "pact.broken"
+    return text.fill("log", key, nation=text.nation(nation))

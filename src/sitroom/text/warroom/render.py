@@ -29,7 +29,7 @@ class WarRoomText(Names):
     """The words of one language: `WarRoomText("pt").nation(0)`."""
 
     def log(self, entry: tuple[Any, ...]) -> str | None:
-        """A sentence for one entry of a match's log; None where there is none to tell."""
+        """A sentence for one entry of a match's log; None if it needs none."""
         return log.SENTENCES.sentence(self, entry)
 
     def ending(self, winner: int, reason: str) -> str:
@@ -90,16 +90,18 @@ class WarRoomText(Names):
         return self.fill("prompts", key, **values)
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
-        """Fields of a frame or refusal as a sentence shows them."""
+        """Fields of a frame, refusal or log entry as a sentence shows them."""
         return {name: self._value(name, value) for name, value in fields.items()}
 
     def _value(self, field: str, value: Any) -> Any:
         words: dict[str, Callable[[Any], Any]] = {
             "region": self.region,
+            "origin": self.region,
             "place": self.region,
             "nation": self.nation,
             "nations": self.nations,
             "command": self.command,
+            "stack": self.stack,
             "unit": self.unit,
             "color": self.color,
             "convoy": self.convoy,
@@ -124,7 +126,7 @@ class WarRoomText(Names):
         for number, notation in decision["legal"]:
             if number == action:
                 return self.label(view, notation)
-        raise SitroomError(f"action {action} is not among the legal ones")
+        raise SitroomError(f"action {action} is not legal here")
 
     def label(self, view: View, notation: str) -> str:
         """The label of an action that the view's decision lists, by its notation."""

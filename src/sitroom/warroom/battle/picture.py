@@ -1,8 +1,6 @@
-"""The battle boards in words, for views: what lies on the table while a hotspot is resolved."""
+"""The battle boards in words, for views: what is on the table while a hotspot is resolved."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from sitroom.warroom.battle.board import NEITHER, UNSET, Board, Group, owner_text
 from sitroom.warroom.battle.rows import SIZE, STAGES, Face
@@ -10,18 +8,19 @@ from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.battle.together import SideBySide
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.nations import NATIONS, SIDES, UNCONTROLLED
+from sitroom.warroom.schema import BattleBoard, BattleUnits
 from sitroom.warroom.state import State
 from sitroom.warroom.units import COLORS, UNITS
 
 
-def pictures(g: State) -> list[dict[str, Any]]:
+def pictures(g: State) -> list[BattleBoard]:
     """The boards in use: none, one, or two with simultaneous battles."""
     top = g.stack[-1] if g.stack else None
     tables = [top.alone(g, which) for which in (0, 1)] if isinstance(top, SideBySide) else [g]
     return [picture(table.battle, face_of(table)) for table in tables if table.battle is not None]
 
 
-def picture(board: Board, face: Face) -> dict[str, Any]:
+def picture(board: Board, face: Face) -> BattleBoard:
     """One board: region, Commanders, advantages, dice, and the units in their rows with their damage."""
     leaders = dict(zip(SIDES, board.commander, strict=True))
     return {
@@ -37,7 +36,7 @@ def picture(board: Board, face: Face) -> dict[str, Any]:
     }
 
 
-def _units(board: Board, face: Face, number: int, found: Group) -> dict[str, Any]:
+def _units(board: Board, face: Face, number: int, found: Group) -> BattleUnits:
     """A group; `damage`: hits on its damaged unit."""
     row, damage = found.row, 0
     if row < SIZE and board.wounded[found.side][row] == number:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from sitroom.warroom.schema import Stage
 from sitroom.warroom.units import (
     AIR,
     AT_SEA,
@@ -31,7 +32,7 @@ from sitroom.warroom.units import (
 )
 
 AIR_STAGE, SURFACE_STAGE = 0, 1
-STAGES = ("air", "surface")
+STAGES: tuple[Stage, ...] = ("air", "surface")
 LIMIT = 30
 """Dice of a side in a stage (p16)."""
 BATCH = 10
@@ -118,7 +119,7 @@ def alive(strength: int, boxes: int) -> int:
 
 
 def is_damaged(strength: int, boxes: int) -> bool:
-    """Does a unit of the row stand in its DAMAGED box: the next hit eliminates it, and it needs repair (p14, p18)?"""
+    """Is a unit of the row in its DAMAGED box: the next hit eliminates it, and it needs repair (p14, p18)?"""
     return boxes > 1 and strength % boxes == 1
 
 

@@ -20,7 +20,7 @@ NUMBERS = 64
 
 
 def has_room(g: State, nation: int, stack: int, at: int = NOWHERE, used: int = 0) -> bool:
-    """Can all these units be placed within its industries, with so many places of one of them taken before?"""
+    """Can all these units be placed within its industries, with so many places in one of them already taken?"""
     if nation == CHINA:
         return china_has_room(g, stack, at, used)
     sites = industries(g, nation)
@@ -37,7 +37,7 @@ def builds(g: State, territory: int, unit: int) -> bool:
 
 @final
 class PlaceNation(Step[State]):
-    """A nation places its new units, type by type, ships first; what has one place only goes there."""
+    """A nation places its new units, type by type, ships first; what has only one place goes there."""
 
     __slots__ = ("left", "nation")
     public: ClassVar = True

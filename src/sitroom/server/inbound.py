@@ -1,0 +1,191 @@
+"""What clients send: messages on their socket, and bodies of requests."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+
+from sitroom.text import LANGUAGES
+
+
+def _language(lang: str) -> str:
+    """One of the languages there are."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"the languages are {', '.join(LANGUAGES)}")
+    return lang
+
+
+Language = Annotated[str, AfterValidator(_language)]
+DAY = 24 * 3600
+
+
+def clean(text: str) -> str:
+    """Text on one line, without control characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+Name = Annotated[str, Field(max_length=40), AfterValidator(clean)]
+Secret = Annotated[str, Field(min_length=1, max_length=100)]
+MatchId = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Body(BaseModel):
+    """What a client sends; unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SideBody(Body):
+    """Who is to hold a seat."""
+
+    who: Literal["me", "bot", "invite"]
+    bot: str | None = Field(None, max_length=32)
+
+
+Sides = Annotated[dict[str, SideBody], Field(max_length=8)]
+
+
+class ClockBody(Body):
+    """Time for each seat."""
+
+    seconds: int = Field(ge=1, le=90 * DAY)
+    delay: int = Field(0, ge=0, le=DAY)
+
+
+class NewMatch(Body):
+    """A match to create."""
+
+    game: str = Field(max_length=32)
+    options: dict[str, bool | int | str | tuple[str, ...]] = Field({}, max_length=100)
+    sides: Sides
+    name: Name = ""
+    clock: ClockBody | None = None
+    spectators: bool = True
+
+
+class Join(Body):
+    """An invite to use."""
+
+    code: Secret
+    name: Name = ""
+
+
+class HeldSeat(Body):
+    """A seat that a client has a token for."""
+
+    match: MatchId
+    token: Secret
+
+
+class Mine(Body):
+    """The seats a client holds."""
+
+    seats: list[HeldSeat] = Field(max_length=200)
+
+
+class Import(Body):
+    """A record or log to play on or look at."""
+
+    text: str
+    sides: Sides = {}
+    name: Name = ""
+    spectators: bool = True
+
+
+# Messages
+
+Integer = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]
+
+
+class Sent(BaseModel):
+    """A message of a client; `ref` comes back with the answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    ref: Integer | None = None
+
+
+class Hello(Sent):
+    """The first message."""
+
+    type: Literal["hello"]
+    token: Secret | None = None
+    lang: Language = "en"
+
+
+class Act(Sent):
+    """An answer to a decision."""
+
+    type: Literal["act"]
+    asked: Integer
+    action: Integer
+    careful: bool = False
+    """Ask first where the action could lose the match at once."""
+
+
+class TakeBack(Sent):
+    """Take answers back."""
+
+    type: Literal["undo"]
+    number: Integer
+    to: Integer | None = None
+
+
+class Consent(Sent):
+    """Answer a request to undo."""
+
+    type: Literal["consent"]
+    request: Integer
+    agree: bool
+
+
+class AskWhy(Sent):
+    """Why is this not legal?"""
+
+    type: Literal["why"]
+    action: Integer
+
+
+class Say(Sent):
+    """Say something."""
+
+    type: Literal["chat"]
+    text: str = Field(max_length=500)
+
+
+class Speak(Sent):
+    """Another language from now on."""
+
+    type: Literal["lang"]
+    lang: Language
+
+
+class TellAll(Sent):
+    """Tell me everything again."""
+
+    type: Literal["whole"]
+
+
+class Reopen(Sent):
+    """I was done with my charts, and would rather write on."""
+
+    type: Literal["reopen"]
+
+
+class Resign(Sent):
+    """Give up."""
+
+    type: Literal["resign"]
+
+
+class Ping(Sent):
+    """Are you there?"""
+
+    type: Literal["ping"]
+
+
+Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping
+"""What a client may send on its socket."""
+
+READ: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

@@ -1,0 +1,139 @@
+"""What War Room sends: names and views. Log entries are in `entries`.
+
+A position is written with the same names and values as a view (see `plain`).
+"""
+
+from typing import Literal, NotRequired, TypedDict
+
+from sitroom.kernel.schema import BaseView
+
+Side = Literal["allies", "axis"]
+Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
+NationOrNone = Nation | Literal["none"]
+Phase = Literal["economy", "planning", "movement", "combat", "refit", "morale", "production"]
+Zone = Literal["white", "blue", "yellow", "orange", "red", "gray"]
+"""Homeland Status (p21)."""
+Resource = Literal["oil", "iron", "osr"]
+Unit = Literal["inf", "art", "arm", "ftr", "bmr", "ss", "cr", "cv", "bb", "cf"]
+Color = Literal["yellow", "blue", "green", "red", "black", "white"]
+Stage = Literal["air", "surface"]
+YesOrNo = Literal["yes", "no"]
+RegionId = str
+"""A territory or a sea, by the code on the map: `R5`."""
+CommandId = str
+"""A command token: `germany-48`."""
+Amounts = tuple[int, int, int]
+"""Oil, iron, OSR."""
+Units = list[str]
+"""So many of each type: `3inf`, `1art`."""
+
+
+class Position(TypedDict):
+    """The whole table. What belongs to a region or nation is left out where there is none of it."""
+
+    round: int
+    phase: Phase | Literal["none"]
+    lap: int
+    """Under quick resolution, which of the two passes through Phases 2 to 5 this is (p29)."""
+    pact: YesOrNo
+    """Is the Soviet-Japanese Pact in force?"""
+    truce: YesOrNo
+    """Do its parties keep the peace?"""
+    pact_breaker: NationOrNone
+    """Who broke it this round."""
+    turn_order: list[Nation]
+    command: dict[CommandId, list[str]]
+    """Commands on the map: the region, then the units."""
+    arrows: list[CommandId]
+    """Air commands that moved or fought and must land (p11)."""
+    fighters: dict[RegionId, list[Nation]]
+    """Carrier fighters in the air (p11)."""
+    embattled: list[RegionId]
+    control: dict[RegionId, NationOrNone]
+    """Of every territory in play."""
+    resources: dict[Nation, Amounts]
+    zone: dict[Nation, Zone]
+    casualties: dict[Nation, Units]
+    """Since the last Phase 6."""
+    orders: dict[Nation, list[str]]
+    """The order chart: `japan-65>J5`."""
+    purchases: dict[Nation, list[str]]
+    """The purchase chart: `3inf`, `goods+2oil+3osr`."""
+    raided: list[int]
+    """Convoys that were raided this round, by number."""
+    flags: dict[str, Nation]
+    """Who answers for a trans-ocean convoy (p17), by its number, where that is not the printed nation."""
+    battle: dict[str, list[int]]
+    """The battle board as the engine has it, or nothing; `View.boards` says it in words."""
+    hotspots: dict[RegionId, int]
+    """Active markers (p8); the causes as bits."""
+    leave_by: dict[RegionId, int]
+    """The round by whose Phase 4 the Pact partner must be gone (p23)."""
+    bombs: dict[RegionId, int]
+    activated: dict[RegionId, int]
+    """The round in which a neutral was first invaded (p24)."""
+    aligned: dict[RegionId, int]
+    """An invaded neutral that nobody controls fights on a side: 1 Allies, 2 Axis."""
+    building: dict[RegionId, Units]
+    """Under construction."""
+    defenders: dict[RegionId, Units]
+    """Forces of neutrals, which have no token (p24)."""
+    stress: dict[Nation, int]
+    medals: dict[Nation, int]
+    goods: dict[Nation, int]
+    bids: dict[Nation, int]
+    collapsed: list[Nation]
+    shown: list[Nation]
+    """Nations whose orders lie open."""
+    result: NotRequired[list[str]]
+    """The side that won, or `draw`, and the words of the reason; only when the match is over."""
+
+
+class BattleUnits(TypedDict):
+    """Units of one owner and type in one row."""
+
+    side: Side
+    owner: Nation | Literal["neutral"]
+    unit: Unit
+    stance: str
+    """Empty before it is chosen; `escaped` for submarines that dived away."""
+    number: int
+    damage: int
+    """Hits on the one that is damaged."""
+
+
+class BattleBoard(TypedDict):
+    """A battle board (p15) in words."""
+
+    region: RegionId
+    commanders: dict[Side, Nation]
+    first: Side
+    """Who sets stances and rolls first."""
+    stage: Stage
+    left: dict[Side, int]
+    """Dice still to be rolled in this stage."""
+    dice: dict[Color, int]
+    """Dice of this batch that are still to be used."""
+    force: Side | None
+    """Who has Force Advantage."""
+    port: list[Side]
+    """Who has Port Advantage."""
+    units: list[BattleUnits]
+
+
+class Hidden(TypedDict):
+    """The nations whose charts the viewer may not see now."""
+
+    orders: list[Nation]
+    bids: list[Nation]
+    purchases: list[Nation]
+
+
+class View(BaseView, Position):
+    """A match as one seat sees it."""
+
+    seats: dict[str, list[Nation]]
+    """The nations of each seat."""
+    boards: list[BattleBoard]
+    """Those in use: none, one, or two with simultaneous battles."""
+    hidden: Hidden

@@ -1,0 +1,451 @@
+// Written by `make types` from src/sitroom/kernel/schema.py and src/sitroom/server/schema.py and src/sitroom/server/inbound.py.
+// Change those, not this file.
+
+/** Of an option that takes several: those of its choices that are chosen. */
+export type OptionValue = boolean | number | string | string[];
+
+/** A frame of the engine's stack: its name, then what it holds. */
+export type PlainFrame = unknown[];
+
+/** What happened: the kind, then its fields; each game has a list of its kinds. */
+export type LogEntry = unknown[];
+
+/** What changed at a place of plain data: see `changes`. */
+export type Change = Record<string, unknown> | unknown[];
+
+/** What the viewer may do now. */
+export interface Decision {
+  /** The question in records; `interrupt` for what may be done out of turn. */
+  verb: string;
+  /** The name of the frame that asks. */
+  frame: string;
+  /** Every legal action with its name in the game's notation. */
+  legal: [number, string][];
+}
+
+/** What every game's view has. */
+export interface BaseView {
+  game: string;
+  /** Who looks: a seat, or `spectator`. */
+  seat: string;
+  options: Record<string, OptionValue>;
+  /** What the viewer may see of the stack, the next to run last. */
+  stack: PlainFrame[];
+  /** The seats that are asked, `chance` among them. */
+  waiting: string[];
+  decision: Decision | null;
+}
+
+/** How a match ended. */
+export interface Result {
+  /** Null: a draw. */
+  winner: string | null;
+  reason: string;
+}
+
+/** How an action may lose the match before the round is over. */
+export interface Danger {
+  /** What the match would end by. */
+  reason: string;
+  /** There is no way out of it. */
+  sure: boolean;
+  /** The log of one way to lose, in sentences. */
+  how: string[];
+}
+
+/** What every game's hints may have. */
+export interface BaseHints {
+  /** By legal action. */
+  warnings?: Record<number, Danger>;
+}
+
+export type Status = "live" | "over" | "stopped";
+
+export type Who = "player" | "bot" | "invite";
+
+/** What stopped a match: a change of the rules, or a journal that lacks something. */
+export type Stopped = "rules" | "journal";
+
+/** Who holds a seat. */
+export interface Holder {
+  seat: string;
+  who: Who;
+  name: string;
+  bot: string | null;
+  here: boolean;
+}
+
+/** Seconds for the whole match, and for each decision before they run. */
+export interface ClockRule {
+  seconds: number;
+  delay: number;
+}
+
+/** A match as lists show it. */
+export interface MatchInfo {
+  id: string;
+  game: string;
+  rules: number;
+  options: Record<string, OptionValue>;
+  clock: ClockRule | null;
+  spectators: boolean;
+  created: string;
+  status: Status;
+  number: number;
+  at: number;
+  waiting: string[];
+  result: Result | null;
+  problem: string | null;
+  stopped: Stopped | null;
+  seats: Holder[];
+}
+
+/** What can be settled before a match. */
+export interface Option {
+  name: string;
+  type: "choice" | "number" | "several" | "switch";
+  default: OptionValue;
+  choices?: string[];
+  low?: number;
+  high?: number;
+  help: string;
+}
+
+/** A game as the lobby offers it. */
+export interface GameInfo {
+  game: string;
+  rules: number;
+  seats: string[];
+  bots: string[];
+  presets: Record<string, Record<string, OptionValue>>;
+  options: Option[];
+}
+
+/** What can be played here. */
+export interface About {
+  version: string;
+  languages: string[];
+  games: GameInfo[];
+}
+
+/** A game to step through. Its words are its game's: `example.NAME` and `example.NAME.text`. */
+export interface Example extends MatchInfo {
+  name: string;
+}
+
+/** A match in which the client holds a seat. */
+export interface MyMatch extends MatchInfo {
+  seat: string;
+  your_turn: boolean;
+}
+
+/** A match that a token does not open. */
+export interface Unopened {
+  id: string;
+  refused: string;
+  reason: string;
+}
+
+/** A line of a log that disagrees with the rules. */
+export interface Mismatch {
+  line: number;
+  log: string;
+  engine: string;
+}
+
+/** A match that was made, joined or brought, and what opens its seats. */
+export interface Opened {
+  match: MatchInfo;
+  tokens: Record<string, string>;
+  invites: Record<string, string>;
+  checked?: number | null;
+  mismatches?: Mismatch[];
+}
+
+/** An entry of the log, and its sentence where it needs one. */
+export interface LogLine {
+  at: number;
+  text: string | null;
+  entry: LogEntry;
+}
+
+/** A position as one seat sees it, in one language. */
+export interface Seen {
+  view: BaseView;
+  prompt: string;
+  /** The legal actions of its decision in words. */
+  labels: Record<number, string>;
+}
+
+/** A position, with the log so far. */
+export interface Whole extends Seen {
+  at: number;
+  log: LogLine[];
+}
+
+/** What one answer changed; an undo is a step back. */
+export interface Step {
+  at: number;
+  /** How many lines of the log stand before these. */
+  keep: number;
+  log: LogLine[];
+  /** What changed in `Seen`; see `sitroom.kernel.changes`. */
+  changes: Record<string, Change | null>;
+}
+
+/** A seat asks to take back what followed the first `to` answers. */
+export interface UndoRequest {
+  id: number;
+  by: string;
+  to: number;
+  agreed: string[];
+}
+
+/** What may be taken back: unasked as far as `free`, with consent from `ask` on. */
+export interface Undo {
+  free: number | null;
+  ask: number | null;
+  request: UndoRequest | null;
+}
+
+/** Seconds left, and for whom they run. */
+export interface ClockNow {
+  left: Record<string, number>;
+  running: string[];
+  delay: number;
+}
+
+/** A match told from one position on: start from the whole, or go on from what was told before. */
+export interface Telling {
+  number: number;
+  at: number;
+  seat: string;
+  status: Status;
+  result: Result | null;
+  problem: string | null;
+  stopped: Stopped | null;
+  whole: Whole | null;
+  steps: Step[];
+}
+
+/** What happened since the last update, and what may be done now. */
+export interface Update extends Telling {
+  type: "update";
+  asked: number | null;
+  undo: Undo | null;
+  clock: ClockNow | null;
+}
+
+/** A line of chat. */
+export interface ChatLine {
+  n: number;
+  seat: string;
+  name: string;
+  text: string;
+  at: string;
+}
+
+/** Somebody said something. */
+export interface ChatMessage extends ChatLine {
+  type: "chat";
+}
+
+/** The first message. */
+export interface Welcome {
+  type: "welcome";
+  seat: string;
+  match: MatchInfo;
+  chat: ChatLine[];
+}
+
+/** Somebody came, went or joined. */
+export interface Seats {
+  type: "seats";
+  seats: Holder[];
+  spectators: number;
+}
+
+/** Another seat does not agree to an undo. */
+export interface UndoRefused {
+  type: "undo_refused";
+  request: number;
+  to: number;
+  by: string;
+}
+
+/** What was asked is done, and on disk. */
+export interface Done {
+  type: "done";
+  number: number;
+}
+
+/** Nothing was done yet: does the player really want this? */
+export interface Doubt {
+  type: "doubt";
+  action: number;
+  warning: Danger;
+}
+
+/** Why an action is not legal; empty if it is. */
+export interface Why {
+  type: "why";
+  action: number;
+  reason: string;
+}
+
+/** The server is there. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Nothing was changed. */
+export interface Refused {
+  type: "refused";
+  refused: string;
+  reason: string;
+}
+
+/** What is said to a message; it carries the message's `ref`. */
+export type Answer = Done | Doubt | Why | Pong | Refused;
+
+/** What the server says of its own accord. */
+export type Spoken = Welcome | Update | ChatMessage | Seats | UndoRefused;
+
+export type Language = string;
+
+export type Name = string;
+
+export type Secret = string;
+
+export type MatchId = string;
+
+/** What a client sends; unknown fields are refused. */
+export interface Body {
+}
+
+/** Who is to hold a seat. */
+export interface SideBody extends Body {
+  who: "me" | "bot" | "invite";
+  bot?: string | null;
+}
+
+export type Sides = Record<string, SideBody>;
+
+/** Time for each seat. */
+export interface ClockBody extends Body {
+  seconds: number;
+  delay?: number;
+}
+
+/** A match to create. */
+export interface NewMatch extends Body {
+  game: string;
+  options?: Record<string, boolean | number | string | string[]>;
+  sides: Sides;
+  name?: Name;
+  clock?: ClockBody | null;
+  spectators?: boolean;
+}
+
+/** An invite to use. */
+export interface Join extends Body {
+  code: Secret;
+  name?: Name;
+}
+
+/** A seat that a client has a token for. */
+export interface HeldSeat extends Body {
+  match: MatchId;
+  token: Secret;
+}
+
+/** The seats a client holds. */
+export interface Mine extends Body {
+  seats: HeldSeat[];
+}
+
+/** A record or log to play on or look at. */
+export interface Import extends Body {
+  text: string;
+  sides?: Sides;
+  name?: Name;
+  spectators?: boolean;
+}
+
+export type Integer = number;
+
+/** A message of a client; `ref` comes back with the answer. */
+export interface Sent {
+  ref?: Integer | null;
+}
+
+/** The first message. */
+export interface Hello extends Sent {
+  type: "hello";
+  token?: Secret | null;
+  lang?: Language;
+}
+
+/** An answer to a decision. */
+export interface Act extends Sent {
+  type: "act";
+  asked: Integer;
+  action: Integer;
+  /** Ask first where the action could lose the match at once. */
+  careful?: boolean;
+}
+
+/** Take answers back. */
+export interface TakeBack extends Sent {
+  type: "undo";
+  number: Integer;
+  to?: Integer | null;
+}
+
+/** Answer a request to undo. */
+export interface Consent extends Sent {
+  type: "consent";
+  request: Integer;
+  agree: boolean;
+}
+
+/** Why is this not legal? */
+export interface AskWhy extends Sent {
+  type: "why";
+  action: Integer;
+}
+
+/** Say something. */
+export interface Say extends Sent {
+  type: "chat";
+  text: string;
+}
+
+/** Another language from now on. */
+export interface Speak extends Sent {
+  type: "lang";
+  lang: Language;
+}
+
+/** Tell me everything again. */
+export interface TellAll extends Sent {
+  type: "whole";
+}
+
+/** I was done with my charts, and would rather write on. */
+export interface Reopen extends Sent {
+  type: "reopen";
+}
+
+/** Give up. */
+export interface Resign extends Sent {
+  type: "resign";
+}
+
+/** Are you there? */
+export interface Ping extends Sent {
+  type: "ping";
+}
+
+/** What a client may send on its socket. */
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping;

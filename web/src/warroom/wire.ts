@@ -1,0 +1,281 @@
+// Written by `make types` from src/sitroom/warroom/schema.py and src/sitroom/warroom/entries.py.
+// Change those, not this file.
+
+import type { BaseView } from "../lib/wire.ts";
+
+export type Side = "allies" | "axis";
+
+export type Nation = "china" | "britain" | "ussr" | "usa" | "germany" | "italy" | "japan";
+
+export type NationOrNone = Nation | "none";
+
+export type Phase = "economy" | "planning" | "movement" | "combat" | "refit" | "morale" | "production";
+
+/** Homeland Status (p21). */
+export type Zone = "white" | "blue" | "yellow" | "orange" | "red" | "gray";
+
+export type Resource = "oil" | "iron" | "osr";
+
+export type Unit = "inf" | "art" | "arm" | "ftr" | "bmr" | "ss" | "cr" | "cv" | "bb" | "cf";
+
+export type Color = "yellow" | "blue" | "green" | "red" | "black" | "white";
+
+export type Stage = "air" | "surface";
+
+export type YesOrNo = "yes" | "no";
+
+/** A territory or a sea, by the code on the map: `R5`. */
+export type RegionId = string;
+
+/** A command token: `germany-48`. */
+export type CommandId = string;
+
+/** Oil, iron, OSR. */
+export type Amounts = [number, number, number];
+
+/** So many of each type: `3inf`, `1art`. */
+export type Units = string[];
+
+/** The whole table. What belongs to a region or nation is left out where there is none of it. */
+export interface Position {
+  round: number;
+  phase: Phase | "none";
+  /** Under quick resolution, which of the two passes through Phases 2 to 5 this is (p29). */
+  lap: number;
+  /** Is the Soviet-Japanese Pact in force? */
+  pact: YesOrNo;
+  /** Do its parties keep the peace? */
+  truce: YesOrNo;
+  /** Who broke it this round. */
+  pact_breaker: NationOrNone;
+  turn_order: Nation[];
+  /** Commands on the map: the region, then the units. */
+  command: Record<CommandId, string[]>;
+  /** Air commands that moved or fought and must land (p11). */
+  arrows: CommandId[];
+  /** Carrier fighters in the air (p11). */
+  fighters: Record<RegionId, Nation[]>;
+  embattled: RegionId[];
+  /** Of every territory in play. */
+  control: Record<RegionId, NationOrNone>;
+  resources: Partial<Record<Nation, Amounts>>;
+  zone: Partial<Record<Nation, Zone>>;
+  /** Since the last Phase 6. */
+  casualties: Partial<Record<Nation, Units>>;
+  /** The order chart: `japan-65>J5`. */
+  orders: Partial<Record<Nation, string[]>>;
+  /** The purchase chart: `3inf`, `goods+2oil+3osr`. */
+  purchases: Partial<Record<Nation, string[]>>;
+  /** Convoys that were raided this round, by number. */
+  raided: number[];
+  /** Who answers for a trans-ocean convoy (p17), by its number, where that is not the printed nation. */
+  flags: Record<string, Nation>;
+  /** The battle board as the engine has it, or nothing; `View.boards` says it in words. */
+  battle: Record<string, number[]>;
+  /** Active markers (p8); the causes as bits. */
+  hotspots: Record<RegionId, number>;
+  /** The round by whose Phase 4 the Pact partner must be gone (p23). */
+  leave_by: Record<RegionId, number>;
+  bombs: Record<RegionId, number>;
+  /** The round in which a neutral was first invaded (p24). */
+  activated: Record<RegionId, number>;
+  /** An invaded neutral that nobody controls fights on a side: 1 Allies, 2 Axis. */
+  aligned: Record<RegionId, number>;
+  /** Under construction. */
+  building: Record<RegionId, Units>;
+  /** Forces of neutrals, which have no token (p24). */
+  defenders: Record<RegionId, Units>;
+  stress: Partial<Record<Nation, number>>;
+  medals: Partial<Record<Nation, number>>;
+  goods: Partial<Record<Nation, number>>;
+  bids: Partial<Record<Nation, number>>;
+  collapsed: Nation[];
+  /** Nations whose orders lie open. */
+  shown: Nation[];
+  /** The side that won, or `draw`, and the words of the reason; only when the match is over. */
+  result?: string[];
+}
+
+/** Units of one owner and type in one row. */
+export interface BattleUnits {
+  side: Side;
+  owner: Nation | "neutral";
+  unit: Unit;
+  /** Empty before it is chosen; `escaped` for submarines that dived away. */
+  stance: string;
+  number: number;
+  /** Hits on the one that is damaged. */
+  damage: number;
+}
+
+/** A battle board (p15) in words. */
+export interface BattleBoard {
+  region: RegionId;
+  commanders: Partial<Record<Side, Nation>>;
+  /** Who sets stances and rolls first. */
+  first: Side;
+  stage: Stage;
+  /** Dice still to be rolled in this stage. */
+  left: Partial<Record<Side, number>>;
+  /** Dice of this batch that are still to be used. */
+  dice: Partial<Record<Color, number>>;
+  /** Who has Force Advantage. */
+  force: Side | null;
+  /** Who has Port Advantage. */
+  port: Side[];
+  units: BattleUnits[];
+}
+
+/** The nations whose charts the viewer may not see now. */
+export interface Hidden {
+  orders: Nation[];
+  bids: Nation[];
+  purchases: Nation[];
+}
+
+/** A match as one seat sees it. */
+export interface View extends BaseView, Position {
+  /** The nations of each seat. */
+  seats: Record<string, Nation[]>;
+  /** Those in use: none, one, or two with simultaneous battles. */
+  boards: BattleBoard[];
+  hidden: Hidden;
+}
+
+/** China, Britain, USSR, USA, Germany, Italy, Japan. */
+export type NationIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** -1: nobody. */
+export type NationOrNobody = -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
+/** 7: the defence force of a neutral. */
+export type Owner = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** Allies, Axis; 2: a draw. */
+export type SideOrDraw = 0 | 1 | 2;
+
+/** A command token, by its number in the engine. */
+export type CommandIndex = number;
+
+/** Territories first, then seas. */
+export type RegionIndex = number;
+
+export type ConvoyIndex = number;
+
+/** Infantry, artillery, armor, fighter, bomber, submarine, cruiser, carrier, battleship, carrier fighter. */
+export type UnitIndex = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+
+/** Oil, iron, OSR. */
+export type ResourceIndex = 0 | 1 | 2;
+
+/** Units packed into one number, eight bits for each type: too large for JavaScript, which has the sentence instead. */
+export type StackNumber = number;
+
+/** A log entry: its kind, then its fields. */
+export type Entry =
+  /** A round begins. */
+  | ["round", round: number]
+  /** A phase begins. */
+  | ["phase", phase: 1 | 2 | 3 | 4 | 5 | 6 | 7]
+  /** What a nation bid for its place in the turn order. */
+  | ["bid", nation: NationIndex, oil: number]
+  /** The turn order, the first first. */
+  | ["turn_order", ...nations: NationIndex[]]
+  /** The match is over. */
+  | ["end", winner: SideOrDraw, reason: string]
+  /** A token from the pool caps a new stack. */
+  | ["put", command: CommandIndex, region: RegionIndex, stack: StackNumber]
+  /** New units join a command. */
+  | ["reinforce", command: CommandIndex, stack: StackNumber]
+  /** Units leave a command for good. */
+  | ["remove", command: CommandIndex, stack: StackNumber]
+  /** A command goes to another region. */
+  | ["move", command: CommandIndex, origin: RegionIndex, region: RegionIndex]
+  /** Units go from one command to another. */
+  | ["transfer", command: CommandIndex, stack: StackNumber, other: CommandIndex]
+  /** Units of a command must stay where they are (p10). */
+  | ["pinned", command: CommandIndex, region: RegionIndex, stack: StackNumber]
+  /** An illegal order is struck (p11). */
+  | ["struck", command: CommandIndex, region: RegionIndex, reason: string]
+  /** An order is cancelled by its owner. */
+  | ["cancelled", command: CommandIndex, region: RegionIndex]
+  /** An air command finds no place to land and is lost (p20). */
+  | ["no_landing", command: CommandIndex, region: RegionIndex]
+  /** A carrier fighter takes to the air. */
+  | ["launch", nation: NationIndex, region: RegionIndex]
+  /** A territory card changes hands. */
+  | ["control", region: RegionIndex, before: NationOrNobody, nation: NationOrNobody]
+  /** A region becomes Embattled, or ceases to be (p8). */
+  | ["embattled", region: RegionIndex, on: boolean]
+  /** A neutral is invaded (p24). */
+  | ["invaded", region: RegionIndex, nation: NationIndex]
+  /** Defenders of a neutral fall. */
+  | ["defenders", region: RegionIndex, stack: StackNumber]
+  /** Units go back to storage and are no casualties. */
+  | ["stored", region: RegionIndex, stack: StackNumber]
+  /** Units are under construction. */
+  | ["build", region: RegionIndex, stack: StackNumber]
+  /** Too many bombs: units under construction are lost. */
+  | ["dismantled", region: RegionIndex, stack: StackNumber]
+  /** No token is left: units under construction are given up. */
+  | ["abandoned", region: RegionIndex, stack: StackNumber]
+  /** Units leave the industry of a territory for the map. */
+  | ["deploy", nation: NationIndex, territory: RegionIndex, region: RegionIndex, stack: StackNumber]
+  /** China raises infantry. */
+  | ["mobilize", region: RegionIndex, number: number]
+  /** A region gets an Active marker (p8). `causes`: As bits. */
+  | ["hotspot", region: RegionIndex, causes: number]
+  /** A nation picks the hotspot to resolve. */
+  | ["picked", nation: NationIndex, region: RegionIndex]
+  /** A battle begins. */
+  | ["battle", region: RegionIndex, ...nations: NationIndex[]]
+  /** A nation leads its side in a battle. */
+  | ["commander", region: RegionIndex, nation: NationIndex]
+  /** How many of a type take each of its two stances. */
+  | ["stance", region: RegionIndex, nation: Owner, unit: UnitIndex, first: number, second: number]
+  /** The garrison rolls. */
+  | ["garrison", region: RegionIndex]
+  /** A side rolls a batch of dice. `stage`: Air, surface. */
+  | ["batch", nation: NationOrNobody, stage: 0 | 1, dice: number]
+  /** Strategic bombers roll (p17). */
+  | ["bomber", nation: NationOrNobody, region: RegionIndex, dice: number]
+  /** A convoy is raided (p17). */
+  | ["raid", convoy: ConvoyIndex, dice: number]
+  /** What was rolled: yellow, blue, green, red, black, white. */
+  | ["dice", ...counts: number[]]
+  /** A unit is hit. `out`: It is eliminated. */
+  | ["hit", nation: Owner, unit: UnitIndex, row: number, out: boolean]
+  /** A submarine dives away. */
+  | ["escaped", nation: Owner]
+  /** A damaged unit is as new. */
+  | ["repaired", nation: Owner, unit: UnitIndex]
+  /** A damaged unit is not repaired and lost. */
+  | ["given_up", nation: Owner, unit: UnitIndex]
+  /** A bomb stays in a territory. `bombs`: How many there are now. */
+  | ["bombs", region: RegionIndex, bombs: number]
+  /** A nation answers for the trans-ocean convoy of a sea. */
+  | ["flag", region: RegionIndex, nation: NationIndex]
+  /** A hotspot is done with. */
+  | ["resolved", region: RegionIndex]
+  /** Units are eliminated. */
+  | ["casualties", nation: NationIndex, stack: StackNumber]
+  /** What a nation's casualties come to. */
+  | ["casualty_points", nation: NationIndex, points: number]
+  /** A nation's stock changes. `stock`: What it has of it now. */
+  | ["resources", nation: NationIndex, kind: ResourceIndex, change: number, stock: number]
+  /** Stress is taken, or cancelled. */
+  | ["stress", nation: NationIndex, points: number, reason: "casualties" | "territory" | "neutral" | "pact" | "cancelled" | "zone"]
+  /** A nation earns medals. */
+  | ["medals", nation: NationIndex, medals: number]
+  /** A nation gives up medals and civilian goods. */
+  | ["spend", nation: NationIndex, medals: number, goods: number]
+  /** A nation's flag moves on the Homeland track (p21). `zone`: White, blue, yellow, orange, red, gray. */
+  | ["zone", nation: NationIndex, zone: 0 | 1 | 2 | 3 | 4 | 5]
+  /** What a nation buys. */
+  | ["purchase", nation: NationIndex, stack: StackNumber, goods: number]
+  /** A nation trades one resource for another. */
+  | ["trade", nation: NationIndex, region: RegionIndex, give: ResourceIndex, take: ResourceIndex]
+  /** A nation is out of the game. */
+  | ["collapse", nation: NationIndex]
+  /** The Soviet-Japanese Pact is over; broken by a nation, or by nobody. */
+  | ["pact", nation: NationOrNobody];
