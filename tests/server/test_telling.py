@@ -9,6 +9,7 @@ from server.clients import ME, Seen, bot
 from server.test_storage import facts
 from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY
+from sitroom.kernel.changes import changed
 from sitroom.server import messages
 from sitroom.server.journal import END, RESIGN, UNDO
 from sitroom.server.models import STOPPED
@@ -177,13 +178,17 @@ def test_the_steps_of_a_match_can_be_read_a_stretch_at_a_time(lobby):
     watcher = lobby.sit(name)
     while not watcher.update["result"]:
         watcher.wait("update")
-    last, at, seen = watcher.update["at"], 0, Seen()
+    last, at, log = watcher.update["at"], 0, []
     while at < last:
         told = lobby.get(f"/matches/{name}/steps?start={at}&stop={last}")
-        assert told["whole"]["at"] == at
-        seen.take(told)
+        assert (told["whole"]["at"], told["whole"]["log"]) == (at, [])
+        position = told["whole"]
+        for step in told["steps"]:
+            position = changed(position, step["changes"])
+            log += step["log"]
         at += len(told["steps"])
-    assert seen.position["view"] == watcher.view
+    assert position["view"] == watcher.view
+    assert log == [line for line in watcher.log if line["at"]]
     assert lobby.get(f"/matches/{name}/steps?start=5&stop={last + 1}", status=400)["refused"] == "malformed"
     assert lobby.get(f"/matches/{name}/steps?start=-1&stop=3", status=400)["refused"] == "malformed"
     assert lobby.get(f"/matches/{name}/steps?start=7&stop=5")["steps"] == []
