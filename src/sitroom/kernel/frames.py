@@ -130,9 +130,11 @@ class Decision(Question[S]):
 
 
 class Secret(Question[S]):
-    """Waits for one hidden answer from each of several seats."""
+    """Waits for one hidden answer from each of several seats; or for many, until each seat is done (`charts`)."""
 
     __slots__ = ("waiting",)
+    charts: ClassVar[bool] = False
+    """Does each seat fill in charts, and change them as it likes until it is done?"""
 
     def __init__(self, waiting: tuple[int, ...]) -> None:
         self.waiting = waiting
@@ -144,6 +146,10 @@ class Secret(Question[S]):
     @abstractmethod
     def answer_from(self, g: S, seat: int, action: int) -> None:
         """Take a seat's legal answer."""
+
+    def written(self, g: S, seat: int) -> list[int]:
+        """Where it is `charts`: the answers that fill in those of a seat as they are now."""
+        return []
 
     def why_not_for(self, g: S, seat: int, action: int) -> Refusal | None:
         """The rule that keeps an answer out of `legal_for`; None if that is not a rule of this question."""

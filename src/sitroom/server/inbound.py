@@ -167,6 +167,12 @@ class TellAll(Sent):
     type: Literal["whole"]
 
 
+class Reopen(Sent):
+    """I was done with my charts, and would rather write on."""
+
+    type: Literal["reopen"]
+
+
 class Resign(Sent):
     """Give up."""
 
@@ -179,7 +185,7 @@ class Ping(Sent):
     type: Literal["ping"]
 
 
-Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Resign | Ping
+Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping
 """What a client may send on its socket."""
 
 READ: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

@@ -121,7 +121,7 @@ def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update
     return {
         "type": "update",
         **telling(room, channel.seat, channel.narrator.whole() if steps is None else None, steps or ()),
-        "asked": table.asked[channel.seat] if decides else None,
+        "asked": table.asked_of(channel.seat) if decides else None,
         "undo": None if chair is None else _undo(room, channel.seat),
         "clock": clock.message(table.spent, lambda c: table.seat_name(table.seat_of(c))) if clock else None,
     }

@@ -53,6 +53,20 @@ class MatchRow(Base):
     __table_args__ = (Index("matches_by_play", "status", "spectators", "played"),)
 
 
+class DraftRow(Base):
+    """Charts that a chair's holder is filling in: see `drafts`."""
+
+    __tablename__ = "drafts"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    chair: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    number: Mapped[int]
+    revision: Mapped[int]
+    actions: Mapped[list[int]] = mapped_column(JSON)
+    done: Mapped[int | None] = mapped_column(BigInteger)
+    spent: Mapped[int] = mapped_column(BigInteger)
+
+
 class ChairRow(Base):
     """A place at the table, the seat it has now, and the digest of what opens it: a token, or an unused invite."""
 

@@ -6,10 +6,10 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from sitroom.kernel import NOBODY, Game, Refusal, SitroomError
@@ -18,6 +18,7 @@ from sitroom.kernel.schema import Danger
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.clock import Clock
+from sitroom.server.drafts import Draft, Kept
 from sitroom.server.games import choose
 from sitroom.server.guard import refused
 from sitroom.server.journal import END, RESIGN, RETRACT, TIME, UNDO, Entry
@@ -30,6 +31,8 @@ from sitroom.server.telling import Channel
 from sitroom.server.turns import Rank
 
 logger = logging.getLogger("sitroom.server")
+
+T = TypeVar("T")
 
 MOST_UNDOS = 300
 """How often a chair may take back in a match: each time its journal grows and the match does not."""
@@ -58,6 +61,13 @@ class UndoRequest:
     chair: int
     to: int
     agreed: set[int] = field(default_factory=set)
+
+
+@dataclass
+class Concerned:
+    """Whom a change concerns: one chair, or everybody."""
+
+    only: int | None = None
 
 
 def among_bots(facts: Facts) -> bool:
@@ -123,21 +133,65 @@ class Room:
 
     async def act(self, chair: int, asked: int, action: int) -> None:
         """Answer the chair's decision."""
-        async with self._playing():
+        async with self._playing() as told:
             seat = self.table.seat_of(chair)
-            if not self.table.match.legal(seat):
+            if not self.table.legal(seat):
                 raise Refused("not_yours", "it is not this seat's decision now")
-            if asked != self.table.asked[seat]:
+            if asked != self.table.asked_of(seat):
                 raise Refused("stale", "the match has moved on since")
-            entries = self._played(seat, action, self.clock.used(chair) if self.clock else 0)
+            spent = self.clock.used(chair) if self.clock else 0
+            if self.table.drafts.open_to(seat):
+                told.only = await self._write(chair, seat, action, spent)
+                return
+            entries = self._played(lambda: self.table.play(seat, action, spent))
             if self.clock:
                 self.clock.stop(chair)
             await self._store(entries)
             self.request = None
 
-    def _played(self, seat: int, action: int, spent: int) -> list[Entry]:
+    async def _write(self, chair: int, seat: int, action: int, spent: int) -> int | None:
+        """Write into the seat's charts, or close them; whom that concerns: None, everybody."""
+        draft = self._played(lambda: self.table.drafts.write(seat, action))
+        if draft.done is None:
+            await self._keep(chair, seat, draft)
+            return chair
+        if self.clock:
+            self.clock.stop(chair)
+            draft.spent += spent
+            self.table.spent[chair] += spent
+        if self.table.drafts.all_done:
+            await self._store(self._entered())
+        else:
+            await self._keep(chair, seat, draft)
+        self.request = None
+        return None
+
+    def _entered(self) -> list[Entry]:
+        """The charts of all, in the match."""
         try:
-            return self.table.play(seat, action, spent)
+            return self.table.enter_drafts()
+        except Exception:
+            self._lose()
+            raise
+
+    async def reopen(self, chair: int) -> None:
+        """Take back that the charts are closed, as long as others write."""
+        async with self._playing():
+            seat = self.table.seat_of(chair)
+            if not self.table.drafts.done(seat):
+                raise Refused("stale", "no charts of yours are closed")
+            await self._keep(chair, seat, self.table.drafts.reopen(seat))
+
+    async def _keep(self, chair: int, seat: int, draft: Draft) -> None:
+        """Put a draft on disk; if that fails the room is given up."""
+        self.refresh()
+        revision = self.table.drafts.revisions[seat]
+        kept = Kept(chair, self.table.number, revision, draft.actions, draft.done, draft.spent)
+        await self._stored(self.storage.draft(self.facts, kept))
+
+    def _played(self, play: Callable[[], T]) -> T:
+        try:
+            return play()
         except SitroomError as error:
             raise Refused("illegal", error.why) from None
         except Exception:
@@ -214,8 +268,8 @@ class Room:
         """Why an action is not legal now; empty if it is."""
         async with self.lock:
             self.check()
-            state, seat = self.table.match.state, self.table.seat_of(chair)
-            return "" if action in self.table.match.legal(seat) else state.why_not(seat, action)
+            seat = self.table.seat_of(chair)
+            return "" if action in self.table.legal(seat) else self.table.state_for(seat).why_not(seat, action)
 
     async def doubt(self, chair: int, action: int, lang: str) -> Danger | None:
         """Why the chair's holder should think twice before it takes an action."""
@@ -234,16 +288,17 @@ class Room:
     # What follows from it
 
     @asynccontextmanager
-    async def _playing(self) -> AsyncIterator[None]:
-        """Hold the match while it is changed; everybody hears of it afterwards."""
+    async def _playing(self) -> AsyncIterator[Concerned]:
+        """Hold the match while it is changed; whoever it concerns hears of it afterwards."""
         async with self.lock:
             self.check()
             if self.facts.status == STOPPED:
                 raise Refused("stopped", self.facts.problem or "the match is stopped")
             if self.table.over:
                 raise Refused("over", "the match is over")
-            yield
-            self.changed()
+            told = Concerned()
+            yield told
+            self.changed(told.only)
 
     def check(self) -> None:
         """Is what this room has in memory still what is on disk?"""
@@ -253,8 +308,14 @@ class Room:
     async def _store(self, entries: list[Entry]) -> None:
         """Put entries on disk that the table has taken already; if that fails the room is given up."""
         reseated = self.refresh()
+        await self._stored(self.storage.append(self.facts, self.table.number - len(entries), entries, reseated))
+        if self.table.number - self.saved >= EVERY and self._saving is None:
+            self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
+
+    async def _stored(self, storing: Awaitable[None]) -> None:
+        """Wait until something is on disk."""
         try:
-            await self.storage.append(self.facts, self.table.number - len(entries), entries, reseated)
+            await storing
         except Conflict:
             self._lose()
             raise Refused("stale", "another answer came first") from None
@@ -265,8 +326,6 @@ class Room:
         except BaseException:
             self._lose()
             raise
-        if self.table.number - self.saved >= EVERY and self._saving is None:
-            self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
 
     async def _save(self, made: Sketch) -> None:
         """Store a snapshot; without it the match is only slower to read."""
@@ -331,10 +390,12 @@ class Room:
             task.cancel()
         return tasks
 
-    def changed(self) -> None:
-        """Something happened, or the room was just opened: tell the watchers, watch the clock, run bots."""
+    def changed(self, only: int | None = None) -> None:
+        """Something happened, or the room was just opened: tell the watchers (`only`: those at a chair), watch the
+        clock, run bots."""
         for watcher in self.watchers:
-            watcher.changed()
+            if only is None or watcher.chair == only:
+                watcher.changed()
         self._watch_clock()
         if self._thinking is None and self._asked_bot() is not None:
             self._thinking = asyncio.create_task(self._think(), name=f"bots of {self.id}")
@@ -418,7 +479,7 @@ class Room:
         if chair is None:
             return None
         seat = self.table.seat_of(chair)
-        return chair, self.table.asked[seat], await self._chosen(chair, self.table.view(seat))
+        return chair, self.table.asked_of(seat), await self._chosen(chair, self.table.view(seat))
 
     async def _give(self, chair: int, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first."""

@@ -232,6 +232,7 @@ class Rooms:
             raise Refused("stopped", f"the match can no longer be read: {error}") from None
         journal = await self.storage.entries(match)
         snapshot = await self.storage.snapshot(match)
+        drafts = await self.storage.drafts(match)
         try:
             loaded = await asyncio.to_thread(load, game, facts.options, journal, snapshot, facts.position)
         except PositionError as error:
@@ -251,6 +252,7 @@ class Rooms:
             await self.storage.change(match, rules=facts.rules, options=facts.options)
         if loaded.stale or loaded.snapshot:
             await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
+        table.take_up(drafts)
         room = self._room(facts, table)
         await self._start_clock(room)
         return self._keep(room)

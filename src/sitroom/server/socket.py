@@ -24,6 +24,7 @@ from sitroom.server.inbound import (
     Hello,
     Message,
     Ping,
+    Reopen,
     Resign,
     Say,
     Speak,
@@ -298,6 +299,8 @@ class Connection:
             await room.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
             await room.consent(chair, message.request, message.agree)
+        elif isinstance(message, Reopen):
+            await room.reopen(chair)
         elif isinstance(message, Resign):
             await room.resign(chair)
         elif isinstance(message, Say):

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from sitroom.kernel import Result, SitroomError
 from sitroom.server.clock import wound_on
+from sitroom.server.drafts import Kept
 from sitroom.server.journal import Entry
 from sitroom.server.models import (
     INVITE,
@@ -28,6 +29,7 @@ from sitroom.server.models import (
     BeatRow,
     ChairRow,
     ChatRow,
+    DraftRow,
     EntryRow,
     MatchRow,
     SnapshotRow,
@@ -305,6 +307,18 @@ class Storage:
 
         await self._write(write)
 
+    async def draft(self, facts: Facts, kept: Kept) -> None:
+        """Put a draft in the place of the chair's last one, with the facts as they are after it."""
+        here = (DraftRow.match_id == facts.id) & (DraftRow.chair == kept.chair)
+        changes = {"waiting": facts.waiting, "running": facts.running}  # lists must not tell that somebody writes
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(DraftRow).where(here))
+            await connection.execute(insert(DraftRow), {"match_id": facts.id, **kept._asdict()})
+            await connection.execute(update(MatchRow).where(MatchRow.id == facts.id).values(**changes))
+
+        await self._write(write)
+
     async def beat(self) -> None:
         """Leave a sign of life."""
         await self._write(_beat)
@@ -385,6 +399,12 @@ class Storage:
         async with self._reading() as connection:
             row = (await connection.execute(rows)).first()
         return Snapshot(*row) if row is not None else None
+
+    async def drafts(self, match: str) -> list[Kept]:
+        """The drafts of a match."""
+        columns = (getattr(DraftRow, name) for name in Kept._fields)
+        async with self._reading() as connection:
+            return [Kept(*row) for row in await connection.execute(select(*columns).where(DraftRow.match_id == match))]
 
     async def chat(self, match: str, last: int) -> list[dict[str, Any]]:
         """The last lines of chat, oldest first."""

@@ -22,6 +22,7 @@ from sitroom.kernel import (
     tells_nothing,
 )
 from sitroom.kernel.game import View
+from sitroom.server.drafts import Drafts, Kept
 from sitroom.server.journal import ANSWER, ENDS, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
 FARTHEST = 64
@@ -78,6 +79,8 @@ class Table:
         """Which answers told their seat something, as far as anybody wanted to know."""
         self._before: tuple[int, State] | None = None
         """The position of the last answer: how many stood, and the state."""
+        self.drafts = Drafts(self.match)
+        """Charts that are being filled in."""
         self._undos: list[tuple[int, int]] = []
         """The undos since the table was set up: each with its number, and how many answers it left."""
 
@@ -95,8 +98,8 @@ class Table:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats asked now."""
-        return () if self.ended else self.match.waiting
+        """The seats asked now; not those that have closed their charts."""
+        return () if self.ended else tuple(seat for seat in self.match.waiting if not self.drafts.done(seat))
 
     def seat_of(self, chair: int) -> int:
         """The seat that a chair's holder plays now."""
@@ -118,9 +121,30 @@ class Table:
         return self.game.result(self.match.state)
 
     def view(self, seat: int) -> View:
-        """What a seat may see."""
-        view = self.match.view(seat)
-        return {**view, "decision": None, "waiting": []} if self.ended else view
+        """What a seat may see: the match, and its own draft in it."""
+        view = self.game.view(self.state_for(seat), seat)
+        if self.ended:
+            return {**view, "decision": None, "waiting": []}
+        if self.drafts.charts is None:
+            return view
+        waiting = [self.seat_name(other) for other in self.waiting]
+        return {**view, "waiting": waiting, **({"decision": None} if self.drafts.done(seat) else {})}
+
+    def legal(self, seat: int) -> list[int]:
+        """What a seat may do now."""
+        draft = self.drafts.of(seat)
+        if draft is None:
+            return self.match.legal(seat)
+        return [] if draft.done is not None else draft.state.legal(seat)
+
+    def asked_of(self, seat: int) -> int:
+        """What tells a seat's decision from all others; of charts each change makes another one."""
+        return -1 - self.drafts.revisions[seat] if self.drafts.open_to(seat) else self.asked[seat]
+
+    def state_for(self, seat: int) -> State:
+        """The match with a seat's own draft in it."""
+        draft = self.drafts.of(seat)
+        return draft.state if draft else self.match.state
 
     def earlier(self, at: int) -> Match:
         """The match as it was when `at` answers stood."""
@@ -172,6 +196,24 @@ class Table:
         self.enter(entry)
         self._before = before
         return [entry, *self.roll()]
+
+    def enter_drafts(self) -> list[Entry]:
+        """All charts are closed: what is in them, and what Chance answers to it, as entries that have been entered."""
+        entries = [Entry(ANSWER, seat, action, spent) for seat, action, spent in self.drafts.answers()]
+        for entry in entries:
+            self.spent[self.chair_of(entry.seat)] -= entry.spent  # it was counted when the charts were closed
+            self.enter(entry)
+        return [*entries, *self.roll()]
+
+    def take_up(self, drafts: Iterable[Kept]) -> None:
+        """Go on with charts where they were left; those of another moment only tell how often they had changed."""
+        for kept in drafts:
+            seat = self.seat_of(kept.chair)
+            if kept.number != self.number:
+                self.drafts.revisions[seat] = kept.revision + 1
+                continue
+            self.drafts.restore(seat, kept)
+            self.spent[kept.chair] += kept.spent
 
     def roll(self) -> list[Entry]:
         """Chance's answers until a player is asked; what it said before an undo it says again."""
@@ -233,6 +275,7 @@ class Table:
 
     def _count(self, entry: Entry) -> None:
         self.number += 1
+        self.drafts.forget()
         self.digest.update([entry])
         if entry.kind != ANSWER:
             self.asked = [self.number for _ in self.asked]

@@ -432,6 +432,11 @@ export interface TellAll extends Sent {
   type: "whole";
 }
 
+/** I was done with my charts, and would rather write on. */
+export interface Reopen extends Sent {
+  type: "reopen";
+}
+
 /** Give up. */
 export interface Resign extends Sent {
   type: "resign";
@@ -443,4 +448,4 @@ export interface Ping extends Sent {
 }
 
 /** What a client may send on its socket. */
-export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Resign | Ping;
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping;

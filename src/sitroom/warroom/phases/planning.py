@@ -54,6 +54,7 @@ class WriteOrders(Secret[State]):
     __slots__ = ()
     verb: ClassVar = "write"
     public: ClassVar = True
+    charts: ClassVar = True
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
@@ -92,6 +93,11 @@ class WriteOrders(Secret[State]):
             order = action - ORDER
             g.orders[OWNER[read_order(order)[0]]] += (order,)
         g.push(self)
+
+    def written(self, g: State, seat: int) -> list[int]:
+        own = g.nations_of(seat)
+        orders = [ORDER + order for nation in own for order in g.orders[nation]]
+        return orders + [bidding(nation, g.bids[nation]) for nation in own if g.bids[nation]]
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:

@@ -121,6 +121,7 @@ class WritePurchases(Secret[State]):
     __slots__ = ()
     verb: ClassVar = "buy"
     public: ClassVar = True
+    charts: ClassVar = True
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
@@ -153,6 +154,9 @@ class WritePurchases(Secret[State]):
         lines = g.purchases[nation]
         g.purchases[nation] = without_line(lines, line) if erased else ordered((*lines, line))
         g.push(self)
+
+    def written(self, g: State, seat: int) -> list[int]:
+        return [purchase(nation, line) for nation in g.nations_of(seat) for line in g.purchases[nation]]
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:

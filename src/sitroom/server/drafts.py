@@ -1,0 +1,140 @@
+"""Drafts: charts that seats fill in while a match waits for all of them. They enter the journal when the last is done.
+
+Until then nobody else learns anything about them, not even how much was written: they are no answers yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sitroom.kernel import Match, Secret, SitroomError, State
+
+LONGEST = 2000
+"""Answers in a draft: far more than any chart has room for."""
+
+
+@dataclass
+class Draft:
+    """What a seat has written."""
+
+    state: State
+    """The match as it would be with nothing but this."""
+    actions: list[int]
+    done: int | None = None
+    """The answer that closes the charts, once it is given."""
+    spent: int = 0
+    """Milliseconds that its seat has used, where there is a clock."""
+
+
+class Kept(NamedTuple):
+    """A draft as it is stored."""
+
+    chair: int
+    number: int
+    """How many entries the journal had: a draft counts only as long as it has no more."""
+    revision: int
+    actions: list[int]
+    done: int | None
+    spent: int
+
+
+class Drafts:
+    """Those of one match, as long as it waits where it does."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.revisions = [0 for _ in match.seats]
+        """For each seat, how often its draft has changed: no two decisions of it are the same."""
+        self._by_seat: dict[int, Draft] = {}
+
+    @property
+    def charts(self) -> Secret[Any] | None:
+        """The charts that the match waits for."""
+        top = self.match.state.stack[-1] if self.match.state.stack else None
+        return top if isinstance(top, Secret) and top.charts else None
+
+    def open_to(self, seat: int) -> bool:
+        """Does the match wait for charts of this seat?"""
+        return self.charts is not None and seat in self.charts.waiting
+
+    def of(self, seat: int) -> Draft | None:
+        """What a seat has written, where it may."""
+        if not self.open_to(seat):
+            return None
+        if seat not in self._by_seat:
+            self._by_seat[seat] = Draft(self.match.state.copy(), [])
+        return self._by_seat[seat]
+
+    def done(self, seat: int) -> bool:
+        """Has a seat closed its charts?"""
+        draft = self.of(seat)
+        return draft is not None and draft.done is not None
+
+    @property
+    def all_done(self) -> bool:
+        """Have all?"""
+        return self.charts is not None and all(map(self.done, self.charts.waiting))
+
+    def write(self, seat: int, action: int) -> Draft:
+        """Take an answer into a seat's draft; an illegal one raises and changes nothing."""
+        draft, charts = self.of(seat), self.charts
+        assert draft is not None
+        assert charts is not None
+        if len(draft.actions) >= LONGEST:
+            raise SitroomError("this draft is too long: close the charts, or erase them")
+        after = draft.state.copy()
+        after.apply(seat, action)
+        if _waits_for(after, seat):
+            fresh = not charts.written(self.match.state, seat)
+            draft.actions = charts.written(after, seat) if fresh else [*draft.actions, action]
+            draft.state = after
+        else:
+            draft.done = action
+        self.revisions[seat] += 1
+        return draft
+
+    def reopen(self, seat: int) -> Draft:
+        """The seat would rather write on."""
+        draft = self.of(seat)
+        assert draft is not None
+        draft.done = None
+        self.revisions[seat] += 1
+        return draft
+
+    def forget(self) -> None:
+        """The match has gone on, or back."""
+        self.revisions = [revision + (seat in self._by_seat) for seat, revision in enumerate(self.revisions)]
+        self._by_seat = {}
+
+    def answers(self) -> list[tuple[int, int, int]]:
+        """All drafts as answers of the match: seat, action, time spent. They are forgotten."""
+        assert self.charts is not None
+        found: list[tuple[int, int, int]] = []
+        for seat in self.charts.waiting:
+            draft = self._by_seat[seat]
+            assert draft.done is not None
+            found += [(seat, action, 0) for action in draft.actions]
+            found.append((seat, draft.done, draft.spent))
+        self.forget()
+        return found
+
+    def restore(self, seat: int, kept: Kept) -> None:
+        """Take a stored draft up again, as far as the rules still allow it."""
+        self.revisions[seat] = kept.revision
+        draft = self.of(seat)
+        if draft is None:
+            return
+        draft.spent = kept.spent
+        try:
+            for action in kept.actions:
+                draft.state.apply(seat, action)
+                draft.actions.append(action)
+        except SitroomError:
+            return
+        draft.done = kept.done
+
+
+def _waits_for(state: State, seat: int) -> bool:
+    top = state.stack[-1] if state.stack else None
+    return isinstance(top, Secret) and top.charts and seat in top.waiting
