@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from sitroom import __version__
-from sitroom.games import GAMES, game_named
+from sitroom.games import GAMES, example, examples, game_named
 from sitroom.games import import_log as read_log
 from sitroom.kernel import Imported, Match, Option, SitroomError, read_record, write_record
 from sitroom.kernel.options import Value
-from sitroom.twilight import examples
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
 TERMINAL = """\
@@ -129,7 +128,7 @@ def build_parser() -> Parser:
 
     replay = command("replay", "step through a record, or an example game of the rulebooks")
     replay.add_argument("record", nargs="?", type=Path, metavar="RECORD")
-    replay.add_argument("--example", metavar="NAME", help=f"an example game instead: {', '.join(examples.NAMES)}")
+    replay.add_argument("--example", metavar="NAME", help="an example game of the rulebooks instead")
     replay.add_argument("--all", action="store_true", help="print every step and leave")
     replay.set_defaults(run=show_record)
 
@@ -244,11 +243,11 @@ def show_record(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen(record: Path | None, example: str | None) -> Match:
-    """The match of a record, or an example."""
-    if (record is None) == (example is None):
-        raise SitroomError(f"name a record, or an example with --example: {', '.join(examples.NAMES)}")
-    return load(record) if record is not None else read_record(examples.text(str(example)), GAMES)
+def chosen(record: Path | None, name: str | None) -> Match:
+    """The match of a record, or the example of that name."""
+    if (record is None) == (name is None):
+        raise SitroomError(f"name a record, or an example with --example: {', '.join(examples())}")
+    return load(record) if record is not None else read_record(example(str(name)), GAMES)
 
 
 # Logs of another program

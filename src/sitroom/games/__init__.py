@@ -7,7 +7,7 @@ the server's worker processes too.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -57,3 +57,16 @@ def import_log(text: str) -> Imported:
         except SitroomError as error:
             problem = error
     raise problem
+
+
+def examples() -> dict[str, Callable[[], str]]:
+    """The example matches of all games, by name: each gives its record."""
+    return {name: record for game in GAMES.values() for name, record in game.examples.items()}
+
+
+def example(name: str) -> str:
+    """The record of an example; raises SitroomError."""
+    found = examples()
+    if name not in found:
+        raise SitroomError(f"there is no example {name!r}; there are: {', '.join(found)}")
+    return found[name]()

@@ -13,7 +13,7 @@ from sitroom.kernel import Imported, Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
-from sitroom.twilight import schema
+from sitroom.twilight import examples, schema
 from sitroom.twilight.board import ADJACENT, COUNTRIES, NEITHER, NEXT_TO, REGIONS, SIDES, US, USSR
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
 from sitroom.twilight.effects import NAME, SOURCE
@@ -44,6 +44,7 @@ class Twilight(Rules):
     face = "sitroom.terminal.twilight:TwilightFace"
     bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "greedy": partial(Greedy, choose)}
     importers: Mapping[str, Callable[[str], Imported]] = {"tsespionage": import_log}
+    examples: Mapping[str, Callable[[], str]] = {name: partial(examples.text, name) for name in examples.NAMES}
     exporters: Mapping[str, Callable[[Match], str]] = {"tsespionage": export_log}
 
     def words(self, lang: str, options: Mapping[str, Value]) -> Text:

@@ -170,6 +170,8 @@ class Game(ABC, Generic[S]):
     """Functions that make its bots, by name, the weakest first; each takes a seed."""
     importers: Mapping[str, Callable[[str], Imported]] = {}
     """Functions that read other programs' logs, by the name of the format; each raises SitroomError."""
+    examples: Mapping[str, Callable[[], str]] = {}
+    """Records of matches worth stepping through, by name."""
     exporters: Mapping[str, Callable[[Match], str]] = {}
     """Functions that write such logs."""
 

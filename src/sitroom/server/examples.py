@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from sitroom.games import GAMES
+from sitroom.games import examples as records
 from sitroom.kernel import NOBODY, Game, read_record
 from sitroom.server import games, messages
 from sitroom.server.api import charge, costs, position, reply, service, stretch
@@ -21,11 +22,10 @@ from sitroom.server.storage import Chair, Facts
 from sitroom.server.table import Table
 from sitroom.server.telling import Narrator
 from sitroom.server.turns import Rank
-from sitroom.twilight import examples
 
 router = APIRouter(prefix="/api/examples")
 
-NAMES = examples.NAMES
+NAMES = tuple(records())
 
 
 class Example(NamedTuple):
@@ -41,7 +41,7 @@ def example(name: str) -> Example:
     """An example, read from its record."""
     if name not in NAMES:
         raise Refused("not_found", "there is no such example here")
-    record = read_record(examples.text(name), GAMES)
+    record = read_record(records()[name](), GAMES)
     table = Table(record.game, record.options, position=record.origin)
     table.enter_all(Entry(ANSWER, seat, action) for seat, action in record.answers)
     facts = Facts(
