@@ -24,8 +24,8 @@ def test_a_welcome_tells_the_match_and_the_seat(lobby):
 def test_an_update_is_the_engines_view_with_words_for_it(lobby):
     match = played("fidel", "duck_and_cover")
     us, ussr = lobby.seats(match)
-    assert us.view == match.view(0)
-    assert ussr.view == match.view(1)
+    assert us.view == json.loads(json.dumps(match.view(0)))
+    assert ussr.view == json.loads(json.dumps(match.view(1)))
     assert us.update["asked"] is None
     assert ussr.update["asked"] == len(match.answers)
     assert set(ussr.update["labels"]) == {str(action) for action in match.legal(1)}
