@@ -9,7 +9,7 @@ import re
 import pytest
 
 from records.told import Situations
-from sitroom.games import example
+from sitroom import games
 from sitroom.kernel import CHANCE, Match, SitroomError, read_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import USSR
@@ -230,4 +230,4 @@ def test_an_example_says_nothing_but_what_is_played_and_why(name):
 
 def test_an_unknown_example_is_refused_with_the_names_of_those_there_are():
     with pytest.raises(SitroomError, match="there is no example 'third-edition'; there are: second-edition"):
-        example("third-edition")
+        games.example("third-edition")

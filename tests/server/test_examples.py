@@ -1,5 +1,7 @@
 """Example games over HTTP: listed, and told position by position, from every side, without a match being made."""
 
+import json
+
 import pytest
 
 from sitroom.kernel import read_record
@@ -39,7 +41,7 @@ def test_any_position_is_shown_as_either_side_saw_it(lobby, name, seat):
     match.undo(len(match.answers) - half)
     shown = lobby.get(f"/examples/{name}/view?at={half}&seat={seat}&lang=pt")
     assert (shown["whole"]["at"], shown["seat"], shown["status"]) == (half, seat, "over")
-    view = GAME.view(match.state, GAME.seats(match.options).index(seat))
+    view = json.loads(json.dumps(GAME.view(match.state, GAME.seats(match.options).index(seat))))
     assert shown["whole"]["view"]["hands"] == view["hands"]
     assert shown["whole"]["view"]["influence"] == view["influence"]
     assert shown["whole"]["log"][-1]["at"] <= half

@@ -114,7 +114,7 @@ def test_regions_score_as_they_stand():
     g = position(turn=4, round=2, phasing="ussr", **BOARD, hand_ussr="fidel")
     regions = {region["region"]: region for region in hints(g)["regions"]}
     central = regions["central_america"]
-    assert central["status"] == ["presence", "presence"]
+    assert central["status"] == ("presence", "presence")
     assert central["net"] == central["points"][0] - central["points"][1]
     assert regions["europe"]["net"] == -4  # presence and a battleground
 
