@@ -12,7 +12,7 @@ def test_quantiles_are_times_that_were_measured():
 
 def test_a_report_gives_percentiles_and_the_ratio_to_an_empty_endpoint():
     told = str(Report([2.0, 4.0], [3.0, 5.0], [1.0, 2.0], answers=100, updates=50, playing=7, seconds=2))
-    assert "50 answers/s stored, 25 updates/s sent, 0 errors; 7 matches were still played" in told
+    assert "50 answers/s stored, 25 updates/s sent, 0 errors; 7 matches were still going" in told
     assert "the two players acted 2 times" in told
     assert "action to acknowledgement: median 4.0 ms, 99% within 4.0 ms" in told
     assert "acknowledgement / empty endpoint: 2.0, 2.0" in told

@@ -30,6 +30,12 @@ def play(table, *words):
     return entries
 
 
+@pytest.fixture(autouse=True)
+def chance(monkeypatch):
+    """Dice that fall the same way each time."""
+    monkeypatch.setattr("sitroom.server.table._rng", random.Random(1))
+
+
 def played_at_random(seed, entries, host=None, undos=0.1, **options):
     """A table after many entries, and those entries: answers of all seats, and undos, free or agreed to."""
     rng = random.Random(seed)
