@@ -6,7 +6,11 @@ WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
 
-.PHONY: play test setup client check bench format clean
+COMPILED = build/compiled
+SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
+SAME_SUITES = kernel noughts twilight warroom golden property records bots server/test_free_undo.py
+
+.PHONY: play test setup client check compiled test-compiled bench format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -21,6 +25,22 @@ check: setup $(MODULES)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@cd web && ../tools/npm run --silent check
+
+# The engine compiled with mypyc from the same files, in an environment of its own: nothing lies beside the sources.
+compiled: $(COMPILED)/.ready
+
+$(COMPILED)/.ready: pyproject.toml constraints.txt setup.py $(SOURCES) | setup
+	@PYTHON=$(PYTHON) tools/system-deps compiler
+	@echo "Compiling the engine into $(COMPILED) (some minutes) ..."
+	@$(PYTHON) -m venv $(COMPILED)
+	@$(COMPILED)/bin/pip install -q --disable-pip-version-check -c constraints.txt 'setuptools>=77' mypy
+	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation -c constraints.txt '.[dev]'
+	@touch $@
+
+# The compiled engine is the same engine: it plays the same matches as the pure one, and passes the same tests.
+test-compiled: compiled
+	@$(BIN)/python tools/same_engine.py
+	@$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal $(SAME_SUITES:%=tests/%)
 
 bench: setup
 	@$(BIN)/pip install -q -c constraints.txt -e '.[bench]'

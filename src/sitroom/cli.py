@@ -14,6 +14,7 @@ from sitroom import __version__
 from sitroom.games import GAMES, game_named
 from sitroom.games import import_log as read_log
 from sitroom.kernel import Imported, Match, Option, SitroomError, read_record, write_record
+from sitroom.kernel.interpreted import COMPILED
 from sitroom.kernel.options import Value
 from sitroom.twilight import examples
 
@@ -81,7 +82,8 @@ def fail(message: str) -> int:
 def build_parser() -> Parser:
     """Every command with its arguments."""
     parser = Parser(prog="sitroom", description=DESCRIPTION)
-    parser.add_argument("--version", action="version", version=f"sitroom {__version__}")
+    form = "compiled with mypyc" if COMPILED else "pure Python"
+    parser.add_argument("--version", action="version", version=f"sitroom {__version__}, {form}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
     def command(name: str, help_: str, description: str = "", epilog: str | None = None) -> Parser:

@@ -23,21 +23,24 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from sitroom.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
     from sitroom.kernel.errors import Refusal
     from sitroom.kernel.state import State
 
-CHANCE = -1
+CHANCE: Final = -1
 """The seat that rolls dice and deals cards."""
-NOBODY = -2
+NOBODY: Final = -2
 """No seat: the match is over."""
 
 S = TypeVar("S", bound="State")
 """The state of the game that a frame belongs to."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Frame:
     """What all frames share: how they are written down, and what may be seen of them."""
 
@@ -60,13 +63,12 @@ class Frame:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frame) and self.plain() == other.plain()
 
-    __hash__ = None  # type: ignore[assignment]  # nothing looks frames up by what they hold
-
     def __repr__(self) -> str:
         name, *values = self.plain()
         return f"{name}({', '.join(map(repr, values))})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame, Generic[S]):
     """Does something at once."""
 
@@ -77,6 +79,7 @@ class Step(Frame, Generic[S]):
         """Do it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Frame, Generic[S]):
     """What decisions and secrets share: a verb in records, and words for the answers."""
 
@@ -103,6 +106,7 @@ class Question(Frame, Generic[S]):
         return self.names.index(text) if text in self.names else -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Question[S]):
     """Waits for one seat."""
 
@@ -127,6 +131,7 @@ class Decision(Question[S]):
         return self if self.public or seat == self.seat else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Secret(Question[S]):
     """Waits for one hidden answer from each of several seats."""
 
@@ -165,14 +170,25 @@ class Frames:
         return self.kinds[plain[0]](*map(_tupled, plain[1:]))
 
 
-_FIELDS: dict[type[Frame], tuple[str, ...]] = {}
+_FIELDS: Final[dict[type[Frame], tuple[str, ...]]] = {}
 
 
 def fields_of(kind: type[Frame]) -> tuple[str, ...]:
     """What a kind of frame holds: the parameters it is made with."""
     if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(inspect.signature(kind).parameters)
+        told = kind if inspect.isfunction(kind.__init__) else _as_written(kind)
+        _FIELDS[kind] = tuple(inspect.signature(told).parameters)
     return _FIELDS[kind]
+
+
+def _as_written(kind: type[Frame]) -> type[Frame]:
+    """A compiled class in its interpreted form, which knows its parameters."""
+    from sitroom.kernel.interpreted import interpreted
+
+    module = inspect.getmodule(kind)
+    assert module is not None
+    found: type[Frame] = getattr(interpreted(module.__name__), kind.__name__)
+    return found
 
 
 def _listed(value: Any) -> Any:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.kernel.errors import OptionError
 
 Value = bool | int | str | tuple[str, ...]
 
-NOTHING = "none"
+NOTHING: Final = "none"
 """How records write that none of several is chosen."""
 
 

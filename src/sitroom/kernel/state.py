@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from sitroom.kernel.errors import IllegalAction, NotationError, Refusal, Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
+from sitroom.kernel.native import mypyc_attr
 
 LogEntry = tuple[Any, ...]
 
@@ -14,6 +15,7 @@ class GameOver(Exception):
     """Raised inside the rules the moment the match ends, so that nothing after it happens."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State:
     """What both games share; a game adds its own slots and a `copy` that carries them."""
 

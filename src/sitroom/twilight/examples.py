@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Final
 
 from sitroom.kernel import SitroomError
 
-NAMES = ("second-edition", "tournament-final")
+NAMES: Final = ("second-edition", "tournament-final")
 
 
 def text(name: str) -> str:

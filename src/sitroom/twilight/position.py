@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Container
+from typing import Final
 
 from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR
@@ -129,7 +130,7 @@ class _Reader:
         return self._side(key, self.get(key).split(" ")[0])
 
     def _side(self, key: str, word: str) -> int:
-        if word not in (*SIDES, "none"):
+        if word != "none" and word not in SIDES:
             raise self.fail(key, f"{word!r} is not us, ussr or none")
         return (*SIDES, "none").index(word)
 
@@ -157,7 +158,7 @@ class _Reader:
         return [CARD[word] for word in words]
 
 
-_RANGES: dict[str, Container[int]] = {
+_RANGES: Final[dict[str, Container[int]]] = {
     "seat": (CHANCE, US, USSR),
     "side": (US, USSR),
     "by": (US, USSR),
@@ -166,7 +167,7 @@ _RANGES: dict[str, Container[int]] = {
     "country": range(len(COUNTRIES)),
 }
 """What the fields of a frame may be, by name."""
-_KEYS = (
+_KEYS: Final = (
     *[
         "turn",
         "round",

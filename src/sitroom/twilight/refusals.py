@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import COUNTRIES, US
@@ -14,8 +16,8 @@ from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import CRISIS_WAY_OUT, State
 from sitroom.twilight.turn import DiscardHeld, Norad
 
-AMES = CARD["aldrich_ames_remix"]
-CRISIS = CARD["cuban_missile_crisis"]
+AMES: Final = CARD["aldrich_ames_remix"]
+CRISIS: Final = CARD["cuban_missile_crisis"]
 
 
 def why_not(g: State, seat: int, action: int) -> Refusal:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import GameOver, Refusal
 from sitroom.kernel import State as KernelState
-from sitroom.twilight.board import BATTLEGROUND, CIVIL_WAR, COUNTRIES, ID, NEITHER, SIZE, STABILITY, US, USSR
+from sitroom.twilight.board import BATTLEGROUNDS, CIVIL_WAR, COUNTRIES, ID, NEITHER, SIZE, STABILITY, US, USSR
 from sitroom.twilight.cards import CHINA, MISSILE_ENVY
 from sitroom.twilight.effects import (
     BREZHNEV,
@@ -21,16 +21,16 @@ from sitroom.twilight.effects import (
 )
 from sitroom.twilight.options import Rules
 
-DIE = [1, 2, 3, 4, 5, 6]
-TWO_DICE = [10 * ussr + us for ussr in DIE for us in DIE]
+DIE: Final = [1, 2, 3, 4, 5, 6]
+TWO_DICE: Final = [10 * ussr + us for ussr in DIE for us in DIE]
 """Both sides roll: tens are the Soviet die, ones the American."""
-PASS = 0
+PASS: Final = 0
 
-WINS_AT = 20
-_NONE = array("H", [0] * SIZE)
+WINS_AT: Final = 20
+_NONE: Final = array("H", [0] * SIZE)
 """No influence anywhere."""
-ANY_CRISIS = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
-CRISIS_WAY_OUT = {
+ANY_CRISIS: Final = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
+CRISIS_WAY_OUT: Final = {
     -1: (USSR, ID["cuba"]),
     -2: (US, ID["west_germany"]),
     -3: (US, ID["turkey"]),
@@ -38,38 +38,42 @@ CRISIS_WAY_OUT = {
 """Actions that cancel the Cuban Missile Crisis (card 40): who removes 2 influence, and where."""
 
 
+FIELDS: Final = (
+    "ames_order",
+    "at_round_start",
+    "china",
+    "china_up",
+    "control",
+    "deck",
+    "defcon",
+    "discard",
+    "effects",
+    "envy",
+    "hands",
+    "influence",
+    "known",
+    "milops",
+    "phasing",
+    "reach",
+    "reason",
+    "removed",
+    "round",
+    "rules",
+    "skipped",
+    "space",
+    "spaced",
+    "table",
+    "turn",
+    "vp",
+    "winner",
+)
+"""What a state holds besides the kernel's own."""
+
+
 class State(KernelState):
     """Everything the rules know and the markers keep (R 2.3): lists and ints, names only at the edges."""
 
-    __slots__ = (
-        "ames_order",
-        "at_round_start",
-        "china",
-        "china_up",
-        "control",
-        "deck",
-        "defcon",
-        "discard",
-        "effects",
-        "envy",
-        "hands",
-        "influence",
-        "known",
-        "milops",
-        "phasing",
-        "reach",
-        "reason",
-        "removed",
-        "round",
-        "rules",
-        "skipped",
-        "space",
-        "spaced",
-        "table",
-        "turn",
-        "vp",
-        "winner",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -202,7 +206,7 @@ class State(KernelState):
 
     def battlegrounds(self, side: int) -> int:
         """How many battleground countries a side controls."""
-        return sum(1 for c, holder in enumerate(self.control) if holder == side and BATTLEGROUND[c])
+        return sum(1 for c in BATTLEGROUNDS if self.control[c] == side)
 
     # The tracks
 
@@ -356,7 +360,7 @@ class State(KernelState):
 
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states the same, caches and log left out; piles are sets, in any order."""
-        same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions")}
+        same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions")}
         del same["rules"], same["reach"]
         same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}
         same["hands"] = [_any_order(hand) for hand in self.hands]
@@ -366,8 +370,6 @@ class State(KernelState):
         return (
             isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
         )
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes
 
 
 def _any_order(cards: list[int]) -> list[int]:

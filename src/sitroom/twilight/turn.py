@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Secret, Step
@@ -26,9 +26,9 @@ from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State
 
-LAST_TURN = 10
+LAST_TURN: Final = 10
 """R 4.1."""
-CANADA = ID["canada"]
+CANADA: Final = ID["canada"]
 
 
 def hand_limit(turn: int) -> int:
@@ -148,7 +148,7 @@ class Headlines(Secret[State]):
     """Headline cards by side; the seats of `then` choose when the first has been shown; `shown`: it has."""
 
     __slots__ = ("chosen", "shown", "then")
-    verb: ClassVar = "headline"
+    verb: ClassVar[str] = "headline"
 
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, int], then: tuple[int, ...] = (), shown: bool = False

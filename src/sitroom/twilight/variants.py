@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.twilight.board import COUNTRIES, ID, IN_ASIA, IN_SOUTHEAST_ASIA, MAP
@@ -11,7 +11,7 @@ from sitroom.twilight.questions import AskCountry
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
-ROLL = 100
+ROLL: Final = 100
 """Added to a country's number: roll there instead of placing there."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Container, Mapping
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import NOBODY, Frame
 from sitroom.kernel.blind import Perhaps, ask, hidden, pile
@@ -23,7 +23,7 @@ from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import EndTurn, Headlines
 
-GUESSES = 100
+GUESSES: Final = 100
 """How often hidden cards are dealt anew until the pending question makes sense."""
 
 
@@ -228,7 +228,7 @@ def _imagined(g: State, frame: Frame, cards: list[int], rng: random.Random) -> F
     """A frame with its hidden parts guessed."""
     if isinstance(frame, Headlines):
         us, ussr = (
-            rng.choice(frame.legal_for(g, side)) if not card and side not in (*frame.waiting, *frame.then) else card
+            rng.choice(frame.legal_for(g, side)) if not card and side not in frame.waiting + frame.then else card
             for side, card in enumerate(frame.chosen)
         )
         return Headlines(frame.waiting, (us, ussr), frame.then, frame.shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import NOBODY, GameOver, Refusal
 from sitroom.kernel import State as KernelState
@@ -43,49 +43,53 @@ BREAK_PACT = {-1: USSR, -2: JAPAN}
 PACT_STRESS = 6
 
 
+FIELDS: Final = (
+    "activated",
+    "aligned",
+    "arrows",
+    "at",
+    "battle",
+    "bids",
+    "bombs",
+    "building",
+    "casualties",
+    "collapsed",
+    "control",
+    "defenders",
+    "embattled",
+    "fighters",
+    "flags",
+    "goods",
+    "hotspots",
+    "lap",
+    "leave_by",
+    "medals",
+    "orders",
+    "pact",
+    "pact_breaker",
+    "phase",
+    "place",
+    "purchases",
+    "raided",
+    "reason",
+    "resources",
+    "round",
+    "rules",
+    "shown",
+    "stacks",
+    "stress",
+    "truce",
+    "turn_order",
+    "winner",
+    "zone",
+)
+"""What a state holds besides the kernel's own."""
+
+
 class State(KernelState):
     """Everything the rules know: lists and ints, names only at the edges."""
 
-    __slots__ = (
-        "activated",
-        "aligned",
-        "arrows",
-        "at",
-        "battle",
-        "bids",
-        "bombs",
-        "building",
-        "casualties",
-        "collapsed",
-        "control",
-        "defenders",
-        "embattled",
-        "fighters",
-        "flags",
-        "goods",
-        "hotspots",
-        "lap",
-        "leave_by",
-        "medals",
-        "orders",
-        "pact",
-        "pact_breaker",
-        "phase",
-        "place",
-        "purchases",
-        "raided",
-        "reason",
-        "resources",
-        "round",
-        "rules",
-        "shown",
-        "stacks",
-        "stress",
-        "truce",
-        "turn_order",
-        "winner",
-        "zone",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -476,15 +480,13 @@ class State(KernelState):
 
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states the same, the log left out."""
-        same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions") if name != "rules"}
+        same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions") if name != "rules"}
         return same | {"stack": [frame.plain() for frame in self.stack]}
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
         )
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes
 
 
 def write_order(token: int, destination: int) -> int:

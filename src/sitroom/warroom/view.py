@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import NOBODY, Secret
 from sitroom.kernel.blind import ask, hidden
@@ -18,7 +18,7 @@ from sitroom.warroom.production.purchases import WritePurchases, buyable
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import PRODUCTION, State
 
-SECRETS = ("orders", "bids", "purchases")
+SECRETS: Final = ("orders", "bids", "purchases")
 """What a nation writes and others must not see; everything else on the table is open."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.advantage import check_ports
@@ -21,7 +21,7 @@ from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
 from sitroom.warroom.state import State, land_units
 
-AXIS_NATIONS = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
+AXIS_NATIONS: Final = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
 
 
 def present(g: State, region: int) -> int:
