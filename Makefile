@@ -10,7 +10,9 @@ COMPILED = build/compiled
 SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
 SAME_SUITES = kernel noughts twilight warroom golden property records bots server/test_free_undo.py
 
-.PHONY: play test setup client check compiled test-compiled bench format clean
+OLD = build/bench/72f7d6d
+
+.PHONY: play test setup client check compiled test-compiled bench bench-docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -42,9 +44,16 @@ test-compiled: compiled
 	@$(BIN)/python tools/same_engine.py
 	@$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal $(SAME_SUITES:%=tests/%)
 
-bench: setup
+# Pure, compiled and the version that both are measured by, if the history has it, in turn in the same run.
+bench: compiled
 	@$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
-	@$(BIN)/sitroom bench
+	@mkdir -p $(OLD)
+	@git archive $(notdir $(OLD)) src 2>/dev/null | tar -x -C $(OLD) 2>/dev/null || rmdir $(OLD)
+	@[ -d $(OLD) ] || echo "The history has no $(notdir $(OLD)): nothing is measured by it."
+	@$(BIN)/sitroom bench --form compiled=$(COMPILED)/bin/python $$([ ! -d $(OLD) ] || echo --form $(notdir $(OLD))=$(OLD)/src)
+
+bench-docs: setup
+	@$(BIN)/sitroom bench --draw docs
 
 format: setup
 	@$(BIN)/ruff check --fix .
