@@ -12,7 +12,7 @@ SAME_SUITES = kernel noughts twilight warroom golden property records bots serve
 
 OLD = build/bench/72f7d6d
 
-.PHONY: play test setup client check compiled test-compiled bench bench-docs format clean
+.PHONY: play test setup client check compiled test-compiled wheel try-wheel bench bench-docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -43,6 +43,14 @@ $(COMPILED)/.ready: pyproject.toml constraints.txt setup.py $(SOURCES) | setup
 test-compiled: compiled
 	@$(BIN)/python tools/same_engine.py
 	@$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal $(SAME_SUITES:%=tests/%)
+
+# Two wheels, pure and compiled, with the built client inside; `tools/try_wheel.py` installs one and tries it out.
+wheel: client compiled
+	@$(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
+	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
+
+try-wheel: wheel
+	@for wheel in dist/*.whl; do $(PYTHON) tools/try_wheel.py $$wheel || exit 1; done
 
 # Pure, compiled and the version that both are measured by, if the history has it, in turn in the same run.
 bench: compiled

@@ -6,15 +6,18 @@ Everything that a build writes stands under `build/`; nothing ever lies beside t
 from __future__ import annotations
 
 import os
+import shutil
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 COMPILED = bool(os.environ.get("SITROOM_COMPILED"))
 WORK = Path("build") / ("work-compiled" if COMPILED else "work-pure")
+CLIENT = Path("web/dist")
 PARTS = ("kernel", "twilight", "warroom")
 LEFT_OUT = (
     "__init__.py",  # only names
@@ -29,7 +32,18 @@ LEFT_OUT = (
 def sources() -> list[str]:
     """The files that are compiled."""
     found = (path.as_posix() for part in PARTS for path in sorted(Path("src/sitroom", part).rglob("*.py")))
-    return [path for path in found if not path.endswith(LEFT_OUT)]
+    return [*(path for path in found if not path.endswith(LEFT_OUT)), "src/sitroom/fuzz.py"]
+
+
+class Whole(build_py):
+    """Puts the built client inside, and nothing that an earlier build left behind."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+        if CLIENT.is_dir() and not self.editable_mode:
+            shutil.copytree(CLIENT, Path(self.build_lib, "sitroom/server/client"))
 
 
 class Parallel(build_ext):
@@ -70,6 +84,6 @@ def extensions() -> list[Any]:
 
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": Parallel},
+    cmdclass={"build_py": Whole, "build_ext": Parallel},
     options={"build": {"build_base": str(WORK)}, "egg_info": {"egg_base": str(WORK)} if COMPILED else {}},
 )

@@ -8,6 +8,7 @@ import pytest
 from mypy import api
 
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frames, Question, Secret, Step, fields_of
+from sitroom.kernel.interpreted import COMPILED
 from sitroom.twilight.stack import FRAMES as TWILIGHT
 from sitroom.twilight.state import State
 from sitroom.warroom.stack import FRAMES as WARROOM
@@ -45,7 +46,7 @@ def test_a_frame_keeps_all_that_it_is_made_of_and_nothing_else(kind):
 
 @every_kind
 def test_a_frame_is_final_and_of_one_kind(kind):
-    assert getattr(kind, "__final__", False)
+    assert COMPILED or getattr(kind, "__final__", False)  # the compiler has read it, and leaves nothing of it
     assert sum(issubclass(kind, base) for base in (Step, Decision, Secret)) == 1
     assert not issubclass(kind, Question) or kind.verb
 

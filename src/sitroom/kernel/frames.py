@@ -40,7 +40,7 @@ S = TypeVar("S", bound="State")
 """The state of the game that a frame belongs to."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """What all frames share: how they are written down, and what may be seen of them."""
 
@@ -59,6 +59,10 @@ class Frame:
     def seen_by(self, seat: int) -> Frame | None:
         """The frame as `seat` may see it; None where it may see nothing of it."""
         return self if self.public else None
+
+    def __reduce__(self) -> tuple[type[Frame], tuple[Any, ...]]:
+        """How it is pickled: compiled, it would not be without this."""
+        return type(self), tuple(self.fields().values())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frame) and self.plain() == other.plain()

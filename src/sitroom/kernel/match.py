@@ -18,7 +18,7 @@ BROKEN: Final = (AssertionError, ValueError, LookupError, TypeError, AttributeEr
 """What a position that cannot be may raise where the rules look at it."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Match:
     """One play of a game. The answers are the truth: everything else can be rebuilt from them."""
 

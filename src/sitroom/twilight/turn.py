@@ -8,7 +8,7 @@ from typing import ClassVar, Final, final
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Secret, Step
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
+from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
 from sitroom.twilight.operations import start_measuring_reach
 from sitroom.twilight.play import (
@@ -115,9 +115,12 @@ class Draw(AskCard):
     def answer(self, g: State, card: int) -> None:
         side, *rest = self.order
         g.deck.remove(card)
-        before = unplayable(g, side)
-        g.hands[side].append(card)
-        grant_rounds(g, side, before)
+        if SCORING[card]:
+            before = unplayable(g, side)
+            g.hands[side].append(card)
+            grant_rounds(g, side, before)
+        else:
+            g.hands[side].append(card)
         if g.effects & HAND_SHOWN[side]:
             g.known.append(card)  # ruling 78
         refill(g, needed=False)

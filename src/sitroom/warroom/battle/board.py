@@ -6,7 +6,7 @@ A copy is written by hand and every field is a number or a list of numbers, beca
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
 from sitroom.kernel.native import mypyc_attr
 from sitroom.warroom import nations
@@ -35,8 +35,7 @@ class Group(NamedTuple):
     number: int
 
 
-@final
-@mypyc_attr(serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Board:
     """One battle board. What is given by side stands in a list: Allies, Axis."""
 
