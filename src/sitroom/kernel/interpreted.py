@@ -57,8 +57,8 @@ class _Finder:
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         apart, _, real = name.partition(".")
         found = find_spec(real) if apart == _APART else None
-        if found is None or found.origin is None:
-            return None
+        if found is None or found.origin is None:  # not ours, or a folder without a file of its own
+            return found and ModuleSpec(name, None, is_package=True)
         origin = Path(found.origin)
         source = str(origin if origin.suffix == ".py" else origin.with_name(f"{real.rpartition('.')[2]}.py"))
         places = found.submodule_search_locations

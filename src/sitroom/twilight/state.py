@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from sitroom.kernel import GameOver, Refusal
 from sitroom.kernel import State as KernelState
-from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.board import BATTLEGROUNDS, CIVIL_WAR, COUNTRIES, ID, NEITHER, SIZE, STABILITY, US, USSR
 from sitroom.twilight.cards import CHINA, MISSILE_ENVY
 from sitroom.twilight.effects import (
@@ -71,7 +70,6 @@ FIELDS: Final = (
 """What a state holds besides the kernel's own."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State(KernelState):
     """Everything the rules know and the markers keep (R 2.3): lists and ints, names only at the edges."""
 

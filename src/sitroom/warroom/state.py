@@ -7,7 +7,6 @@ from typing import Any, Final
 from sitroom.kernel import NOBODY, GameOver, Refusal
 from sitroom.kernel import State as KernelState
 from sitroom.kernel.frames import Question
-from sitroom.kernel.native import mypyc_attr
 from sitroom.warroom import map as board
 from sitroom.warroom import nations
 from sitroom.warroom.battle.board import Board
@@ -87,7 +86,6 @@ FIELDS: Final = (
 """What a state holds besides the kernel's own."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State(KernelState):
     """Everything the rules know: lists and ints, names only at the edges."""
 
