@@ -80,7 +80,9 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     WORK.mkdir(parents=True, exist_ok=True)
-    return mypycify(sources(), opt_level="2", debug_level="0", multi_file=True, target_dir=str(WORK / "c"))
+    return mypycify(
+        sources(), opt_level="2", debug_level="0", multi_file=True, group_name="sitroom", target_dir=str(WORK / "c")
+    )
 
 
 setup(

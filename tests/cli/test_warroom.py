@@ -120,7 +120,7 @@ def test_orders_that_cannot_be_are_refused_with_the_page():
     assert "G1 is land, and ships stay at sea (p13)." in out
     assert "Germany has 4 oil to bid, not 99 (p9)." in out
     assert "These actions have no numbers: name one, such as germany-1 A-6." in out
-    assert "Germany-48 has its order, one per command and round: erase it first (p9)." in out
+    assert "Germany-48 already has an order, and may have one a round: erase it first (p9)." in out
     assert "is not an answer to 'write'" in out
 
 
@@ -140,7 +140,7 @@ def test_a_line_written_again_does_not_erase_it():
     found = session.face.choices(match.view(1))
     assert match.text(session.meaning("erase inf", 1, found)) == "erase germany 3inf"
     for line in ("3inf", "germany 3inf"):
-        with pytest.raises(SitroomError, match=r"has written its inf: erase that line first \(p22\)"):
+        with pytest.raises(SitroomError, match=r"already has a line for inf: erase it first \(p22\)"):
             session.meaning(line, 1, found)
 
 

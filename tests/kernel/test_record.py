@@ -89,7 +89,7 @@ def test_a_broken_head_is_refused(text, message):
         ("chance roll 6", "the match asks 'deal' here, not 'roll'"),
         ("chance deal", "is not an answer to 'deal'"),
         ("chance deal joker", "'joker' is not an answer to 'deal'"),
-        ("us deal fidel", "it is not this seat's decision"),
+        ("us deal fidel", "this is not your decision"),
     ],
 )
 def test_a_broken_line_is_refused_with_its_number(line, message):

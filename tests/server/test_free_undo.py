@@ -22,9 +22,9 @@ from sitroom.twilight import GAME as TWILIGHT
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARDS
 from sitroom.twilight.effects import BEAR_TRAP, QUAGMIRE
-from sitroom.twilight.play import ActionRound, scoring_cards
+from sitroom.twilight.rounds import scoring_cards
 from sitroom.twilight.stack import FRAMES as TWILIGHT_FRAMES
-from sitroom.twilight.turn import EndTurn, ScoringRound
+from sitroom.twilight.turn import ActionRound, EndTurn, ScoringRound
 from sitroom.warroom.stack import FRAMES as WARROOM_FRAMES
 
 POSITIONS = int(os.environ.get("SITROOM_POSITIONS", "0"))

@@ -13,8 +13,8 @@ from sitroom.text.twilight.log import SENTENCES
 from sitroom.twilight.board import COUNTRIES, REGIONS
 from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
 from sitroom.twilight.effects import NAME
+from sitroom.twilight.event import SECOND_EDITION_EVENTS
 from sitroom.twilight.options import OPTIONS
-from sitroom.twilight.play import SECOND_EDITION_EVENTS
 from sitroom.twilight.questions import AskSide
 from sitroom.twilight.stack import FRAMES
 from text.languages import placeholders

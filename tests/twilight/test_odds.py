@@ -71,7 +71,7 @@ def test_coup_that_the_rules_forbid_has_no_odds_but_a_reason():
     g = position(phasing="ussr", us="italy 4", effects="nato")
     with pytest.raises(IllegalAction, match="protected by NATO"):
         coup_odds(g, USSR, ITALY, 4)
-    with pytest.raises(IllegalAction, match="no influence"):
+    with pytest.raises(IllegalAction, match="no enemy influence"):
         coup_odds(g, USSR, IRAN, 4)
     with pytest.raises(IllegalAction, match="DEFCON 4"):
         coup_odds(position(phasing="us", defcon=4, ussr="italy 1"), US, ITALY, 4)

@@ -114,7 +114,7 @@ def test_p9_no_order_or_bid_changes_once_the_chart_is_closed__ruling_49():
     before = match.state.copy()
     with pytest.raises(NotationError):
         match.apply("germany-11 G4", 1)
-    with pytest.raises(IllegalAction, match="waits for ussr"):
+    with pytest.raises(IllegalAction, match="waiting for ussr"):
         match.apply(0, 1)
     assert match.state == before
 
@@ -221,7 +221,7 @@ def test_a_way_that_is_not_open_is_refused_with_the_reason(facts, text, reason):
 
 def test_exactly_the_pinned_units_stay_others_are_refused():
     g = answer(moving("japan-8 P-0 1ss 1cr 1cv", "usa-2 P-0 2cr", "japan-8>P-1"), "japan-8 P-1")
-    with pytest.raises(NotationError, match=r"exactly 2 of japan-8 must stay"):
+    with pytest.raises(NotationError, match=r"exactly 2 units of japan-8 must stay"):
         answer(g, "japan-8 1ss")
     with pytest.raises(NotationError, match="is not an answer"):
         answer(g, "japan-8 5bmr")
@@ -233,7 +233,7 @@ def test_writing_what_no_position_could_allow_is_refused_with_the_page():
         match.apply(match.legal()[0])
     for text, side, reason in [
         ("japan-1 J1", 1, r"J1 is land, and ships stay at sea \(p13\)"),
-        ("china-101 P-0", 0, r"do not put to sea \(p8\)"),
+        ("china-101 P-0", 0, r"never go to sea \(p8\)"),
         ("japan-16 J20", 1, r"cannot reach J20 from J16"),
         ("japan bids 99", 1, r"has 7 oil to bid, not 99 \(p9\)"),
     ]:

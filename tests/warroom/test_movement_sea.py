@@ -165,7 +165,7 @@ def test_p5_a_way_round_a_shut_passage_is_still_open__ruling_103():
     assert struck(moving("germany-5 A-16 1ss", "germany-5>M-1")) == {"germany-5": "strait"}
     g = moving("britain-2 I-9 1cr", "britain-2>P-15")
     assert choices(g) == ["britain-2 cancel", "britain-2 P-15 via P-16"]
-    with pytest.raises(NotationError, match=r"narrow passage on the way to P-15 is shut for britain \(p5\)"):
+    with pytest.raises(NotationError, match=r"narrow passage on the way to P-15 is closed to britain \(p5\)"):
         answer(g, "britain-2 P-15")
 
 

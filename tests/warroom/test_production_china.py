@@ -133,7 +133,7 @@ def test_p22_no_more_infantry_than_tokens_can_cap__ruling_331():
     everywhere = crowd(*ALL, "C4", "C4", "C4")
     g = china(*everywhere)
     assert most(g, "inf") == 0
-    with pytest.raises(NotationError, match=r"China has no place left for 1inf \(p22\)"):
+    with pytest.raises(NotationError, match=r"China has no room left for 1inf \(p22\)"):
         buy(g, "china", "1inf")
     room = [line.replace("8inf", "5inf") if " C4 " in line else line for line in everywhere]
     assert most(china(*room), "inf") == 2

@@ -68,7 +68,7 @@ def test_p22_goods_are_on_the_board_at_once_and_used_in_the_next_phase_6__ruling
 def test_p22_a_type_is_one_line_of_the_chart():
     g = buy(buying("resources germany: 9 9 9"), "germany", "1inf")
     assert not any(text.endswith("inf") for text in offers(g, "germany"))
-    with pytest.raises(NotationError, match=r"has written its inf: erase that line first \(p22\)"):
+    with pytest.raises(NotationError, match=r"already has a line for inf: erase it first \(p22\)"):
         buy(g, "germany", "2inf")
 
 
@@ -79,7 +79,7 @@ def test_p22_a_line_can_be_altered_until_the_chart_is_closed():
     buy(g, "germany", "2inf", "1arm")
     assert GAME.view(g, 1)["purchases"] == {"germany": ["2inf", "1arm"]}
     g.apply(1, 0)
-    with pytest.raises(NotationError, match="not this seat's decision"):
+    with pytest.raises(NotationError, match="not your decision"):
         erase(g, "germany", "2inf")
     done(g)
     assert stock(g, "germany") == [8, 7, 4]
@@ -144,9 +144,9 @@ def test_p22_a_rich_nation_buys_as_many_as_its_smokestacks_take():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("erase germany 1inf", r"germany has no 1inf written to erase \(p22\)"),
-        ("erase germany 3inf", r"germany has no 3inf written to erase \(p22\)"),
-        ("erase germany goods 5oil", r"germany has no goods 5oil written to erase \(p22\)"),
+        ("erase germany 1inf", r"germany has not written 1inf, so there is nothing to erase \(p22\)"),
+        ("erase germany 3inf", r"germany has not written 3inf, so there is nothing to erase \(p22\)"),
+        ("erase germany goods 5oil", r"germany has not written goods 5oil, so there is nothing to erase \(p22\)"),
         ("erase ussr 1inf", r"ussr is not yours \(p6\)"),
         ("germany goods 5oil", r"goods 5oil cost 5 oil 0 iron 0 osr, and germany has 2 oil 9 iron 5 osr left \(p22\)"),
         ("germany goods 6osr", "is not an answer to 'buy'"),
@@ -307,9 +307,9 @@ def test_p22_units_of_one_type_may_be_spread():
 def test_p22_placing_is_refused_with_the_reason():
     g = done(buy(buying("resources germany: 9 9 9"), "germany", "2ss", "1inf"))
     for text, reason in (
-        ("germany 1ss R1", r"R1 is no industry of germany \(p22\)"),
+        ("germany 1ss R1", r"R1 is not an industry of germany \(p22\)"),
         ("germany 1ss G4", r"ships are built where there is a port in play, and G4 has none \(p22\)"),
-        ("germany 9ss G6", r"G6 has 4 smokestacks free"),
+        ("germany 9ss G6", r"G6 has 4 free smokestacks"),
     ):
         with pytest.raises(NotationError, match=reason):
             answer(g, text)

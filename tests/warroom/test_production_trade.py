@@ -44,7 +44,7 @@ def test_p22_blocks_of_2_oil_3_iron_5_osr_one_for_one__ruling_332():
 def test_p22_mexico_gives_iron_and_takes_none__ruling_332():
     g = market()
     assert {"usa N1 oil", "usa N1 osr"} <= set(choices(g))
-    with pytest.raises(NotationError, match=r"N1 gives iron, and takes a block of another kind \(p22\)"):
+    with pytest.raises(NotationError, match=r"N1 gives iron, and takes a block of something else \(p22\)"):
         answer(g, "usa N1 iron")
 
 
@@ -193,7 +193,7 @@ def test_p22_trade_is_refused_with_the_reason():
     g = market("germany-1 A-13 1ss", "control B30: japan", "embattled: N1")
     for deal, reason in (
         ("usa N7 oil", r"N7 offers nothing \(p22\)"),
-        ("usa N6 oil", r"no route .* N6 is open"),
+        ("usa N6 oil", r"no open route to N6"),
         ("usa N1 oil", r"N1 does not trade with usa now \(p22, p24\)"),
     ):
         with pytest.raises(NotationError, match=reason):

@@ -15,10 +15,12 @@ from sitroom.twilight import GAME
 from sitroom.twilight.board import BATTLEGROUND, EUROPE, IN_REGION, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CHINA, SCORING, SIDE
 from sitroom.twilight.effects import FORMOSAN
-from sitroom.twilight.operations import RealignRoll
-from sitroom.twilight.play import PlayCard, Trapped, rounds_in_turn
+from sitroom.twilight.play import PlayCard
+from sitroom.twilight.realignment import RealignRoll
+from sitroom.twilight.rounds import rounds_in_turn
 from sitroom.twilight.scoring import CONTROL, region_score
 from sitroom.twilight.state import State
+from sitroom.twilight.traps import Trapped
 from sitroom.twilight.turn import DiscardHeld, Draw, Headlines
 
 LOST = 1000.0

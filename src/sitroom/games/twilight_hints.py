@@ -14,12 +14,16 @@ from typing import Any
 from sitroom.kernel import NOBODY, GameOver
 from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
+from sitroom.twilight.attacks import CLOSED
 from sitroom.twilight.board import EUROPE, REGIONS, SIDES
+from sitroom.twilight.event import can_happen
 from sitroom.twilight.events.mid import PlayCaught
 from sitroom.twilight.events.mid_from_59 import PlayOrReturn
+from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.odds import Odds, action_odds
-from sitroom.twilight.operations import CLOSED, SPACE, PlaceByOps, worth
-from sitroom.twilight.play import MODES, ChooseMode, PlayCard, can_happen, is_opponents
+from sitroom.twilight.operations import SPACE
+from sitroom.twilight.play import MODES, ChooseMode, PlayCard, is_opponents
+from sitroom.twilight.points import worth
 from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
 from sitroom.twilight.state import ANY_CRISIS, State
 from sitroom.twilight.turn import Headline, Headlines

@@ -15,13 +15,13 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import state
 
-COMPILED = Path(str(state.__file__)).suffix != ".py"
+COMPILED: Final = Path(str(state.__file__)).suffix != ".py"
 """Are these rules compiled?"""
-_APART = "interpreted"
+_APART: Final = "interpreted"
 _ours = {"sitroom"}
 """Packages whose modules are read a second time: this one and those of games from elsewhere."""
 

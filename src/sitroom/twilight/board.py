@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 US: Final = 0
 USSR: Final = 1
 NEITHER: Final = 2
-"""The two seats, and what a country is that nobody controls."""
+"""The two seats, and whose a country is that nobody controls."""
 SIDES: Final = ("us", "ussr")
 
 REGIONS: Final = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
@@ -55,7 +55,7 @@ COUNTRIES: Final[tuple[Country, ...]] = (
 )
 
 CIVIL_WAR: Final = len(COUNTRIES) - 1
-"""R 12.1: adjacent to the Soviet Union only; belongs to Asia, but not to scoring."""
+"""R 12.1: adjacent to the Soviet Union only; part of Asia, but never scored."""
 SIZE: Final = len(COUNTRIES)
 MAP: Final = tuple(range(CIVIL_WAR))
 """Every real country."""
@@ -63,7 +63,7 @@ MAP: Final = tuple(range(CIVIL_WAR))
 ID: Final = {country.id: index for index, country in enumerate(COUNTRIES)}
 STABILITY: Final = tuple(country.stability for country in COUNTRIES)
 BATTLEGROUND: Final = tuple(country.battleground for country in COUNTRIES)
-"""R 2.1.4: they differ in scoring and coups only."""
+"""R 2.1.4: they matter in scoring and coups only."""
 BATTLEGROUNDS: Final = tuple(c for c in MAP if BATTLEGROUND[c])
 REGION: Final = tuple(country.region for country in COUNTRIES)
 
@@ -71,7 +71,7 @@ ADJACENT: Final[tuple[tuple[int, ...], ...]] = (
     *(tuple(ID[n] for n in row["adjacent"] if n not in ("usa", "ussr")) for row in _rows),
     (),
 )
-"""Neighbouring countries (R 2.1.6), the superpower spaces left out."""
+"""Neighbouring countries (R 2.1.6), without the superpower spaces."""
 NEXT_TO: Final[tuple[frozenset[int], frozenset[int]]] = (
     frozenset(ID[row["id"]] for row in _rows if "usa" in row["adjacent"]),
     frozenset(ID[row["id"]] for row in _rows if "ussr" in row["adjacent"]),
@@ -94,7 +94,7 @@ SOUTHEAST_ASIA: Final = _sub("southeast_asia")
 IN_ASIA: Final = frozenset(IN_REGION[ASIA]) | {CIVIL_WAR}
 IN_SOUTHEAST_ASIA: Final = frozenset(SOUTHEAST_ASIA)
 IN_EUROPE: Final = frozenset(IN_REGION[EUROPE])
-"""R 2.1.2: a region takes in its sub-regions."""
+"""R 2.1.2: a region includes its sub-regions."""
 
 
 def countries(names: str) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ PERIODS: Final = ("early", "mid", "late")
 
 
 class Card(NamedTuple):
-    """The facts printed on a card, its event apart."""
+    """What is printed on a card, except its event."""
 
     number: int
     id: str
@@ -50,7 +50,7 @@ CARDS: Final[dict[int, Card]] = {
 SECOND_EDITION: Final[dict[str, dict[str, int | str]]] = {
     key: _data["second_edition"][key] for key in ("numbers", "ops", "names")
 }
-"""Where the Second Edition prints another number, value or name, by card id."""
+"""Where the Second Edition has a different number, value or name, by card id."""
 
 CARD: Final = {card.id: card.number for card in CARDS.values()}
 """Number by id."""

@@ -68,14 +68,14 @@ IRAN_CONTRA: Final = _bit()
 NORTH_SEA_ROUND: Final = _bit()
 """North Sea Oil: the US may play an eighth card this turn."""
 HAND_SHOWN: Final = (_bit(), _bit())
-"""By the side whose hand lies open (Aldrich Ames Remix)."""
+"""By the side whose hand is open (Aldrich Ames Remix)."""
 CHERNOBYL: Final = tuple(_bit() for _ in range(6))
 """By the region closed to Soviet operations."""
 STAN_WOJENNY: Final = _bit()
 CHINA_BARRED: Final = _bit()
 """Second Edition Aldrich Ames: the US may not play the China Card."""
 U2_PAID: Final = _bit()
-"""UN Intervention was played after U2 Incident: there is 1 VP for that, not more."""
+"""UN Intervention was played after U2 Incident, and the 1 VP for it has been paid."""
 
 THIS_TURN: Final = (1 << _next) - (1 << _first_of_turn)
 

@@ -22,7 +22,7 @@ from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
 
 SHOWN_TO_PLAYERS: Final = ("reveal", "return")
-"""Entries about cards that stay in a hand: the two players know them, a spectator does not."""
+"""Entries about cards that stay in a hand: the players know of them, spectators do not."""
 
 
 class Twilight(Game[State]):

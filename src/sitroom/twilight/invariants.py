@@ -11,7 +11,7 @@ from sitroom.twilight.state import State
 
 
 def cards_everywhere(g: State) -> list[int]:
-    """Every card of the match with its place; twice if it is in two places."""
+    """Every card in the match, once for each place it is in."""
     placed = [*g.hands[US], *g.hands[USSR], *g.deck, *g.discard, *g.removed, *g.table]
     box = [card for period in (MID, LATE) for card in g.rules.deck[period] if card not in placed and in_box(g, period)]
     return placed + box
@@ -28,7 +28,7 @@ def plain(value: Any) -> bool:
 
 
 def check(g: State) -> None:
-    """Raise AssertionError where something that always holds does not."""
+    """Raise AssertionError if something that must always hold does not."""
     cards = sorted(cards_everywhere(g))
     assert cards == sorted(card for deck in g.rules.deck for card in deck), "a card was lost or doubled"
     for side in (US, USSR):

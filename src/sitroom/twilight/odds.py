@@ -11,21 +11,24 @@ from typing import Any, Final, NamedTuple
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction
 from sitroom.twilight.board import MAP, US, USSR
 from sitroom.twilight.cards import WAR
+from sitroom.twilight.coups import Coup
+from sitroom.twilight.event import Event, can_happen
 from sitroom.twilight.events.common import WarRoll
-from sitroom.twilight.operations import Coup, Realign, SpaceRoll, why_not_space
-from sitroom.twilight.play import TRAP, Event, can_happen
+from sitroom.twilight.realignment import Realign
 from sitroom.twilight.reasons import refuse
+from sitroom.twilight.space import SpaceRoll, why_not_space
 from sitroom.twilight.state import State
+from sitroom.twilight.traps import TRAP
 
 DICE: Final = ("die", "dice")
 """What Chance is asked when somebody rolls."""
 
 Spread = tuple[tuple[int, Fraction], ...]
-"""Every value that may come, lowest first, with its chance."""
+"""Every possible value, lowest first, with its chance."""
 
 
 class Odds(NamedTuple):
-    """What a roll may bring, seen from the side `by` whose attempt it is."""
+    """What a roll may bring, from the point of view of `by`, the side that makes the attempt."""
 
     by: int
     success: Fraction
@@ -40,7 +43,7 @@ class Odds(NamedTuple):
     """DEFCON after the attempt, whatever the dice."""
     wins: Fraction
     loses: Fraction
-    """The chances that the match is over then, for and against `by`."""
+    """The chances that this ends the match, for and against `by`."""
 
     @property
     def expected(self) -> Fraction:
@@ -49,7 +52,7 @@ class Odds(NamedTuple):
 
     @property
     def backfire(self) -> Fraction:
-        """The chance that `by` loses influence by it, as a realignment may."""
+        """The chance that `by` itself loses influence, as it may in a realignment."""
         return sum((chance for points, chance in self.swing if points < 0), Fraction(0))
 
 
@@ -100,7 +103,7 @@ def action_odds(g: State, seat: int, action: int) -> Odds | None:
 
 
 def roll_odds(g: State, seat: int = US) -> Odds:
-    """The odds of the roll that Chance is asked for; `seat` looks on where both sides roll alike."""
+    """The odds of the roll that Chance is asked for; where both sides roll alike, as `seat` sees them."""
     frame = g.stack[-1]
     outcomes = []
     for roll in g.actions:
@@ -152,5 +155,5 @@ def _summary(before: State, outcomes: list[State], by: int, country: int) -> Odd
 
 
 def _margin(g: State, country: int) -> int:
-    """US influence over Soviet; where no country is at stake, none."""
+    """US influence less Soviet; 0 where no country is at stake."""
     return g.influence[US][country] - g.influence[USSR][country] if country >= 0 else 0

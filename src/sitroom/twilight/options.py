@@ -12,7 +12,7 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.reasons import refuse
 
 PROMO_SWITCHES: Final = ("referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny")
-"""Options of the first version of the rules."""
+"""Options in the first version of the rules."""
 PROMO_CARDS: Final = tuple(card.id for card in CARDS.values() if card.promo)
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -77,7 +77,7 @@ PRESETS: Final[dict[str, dict[str, Value]]] = {
 
 
 def fitting_preset(name: str, given: Mapping[str, Value]) -> dict[str, Value]:
-    """A preset's options; its bid and handicap give way to the edition, scenario or bid that is given."""
+    """A preset's options; its bid and handicap yield to the edition, scenario or bid that is given."""
     values = dict(PRESETS[name])
     late_war = given.get("scenario") == "late_war"
     if late_war or given.get("bid", "none") != "none":
@@ -90,7 +90,7 @@ def fitting_preset(name: str, given: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
-    """All options of a match; `preset` may be among those given. Refuses what does not go together."""
+    """All options of a match; `preset` may be among those given. Refuses options that contradict each other."""
     values = dict(given)
     preset = str(values.pop("preset", "standard"))
     if preset not in PRESETS:
@@ -174,10 +174,10 @@ class Rules:
             tuple(n for n, card in CARDS.items() if card.period == period and self.includes(n))
             for period in (cards.EARLY, cards.MID, cards.LATE)
         )
-        """The cards each period brings into play, the China Card apart."""
+        """The cards each period brings into play, without the China Card."""
 
     def includes(self, card: int) -> bool:
-        """Is this card in the draw deck at some time of the match?"""
+        """Is this card ever in the draw deck in this match?"""
         facts = CARDS[card]
         if card == cards.CHINA:
             return False

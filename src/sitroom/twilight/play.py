@@ -1,200 +1,44 @@
-"""Playing cards (R 5): the action round, how a card may be used, whose event happens and where the card goes."""
+"""Playing cards (R 5): which card may be played, how it may be used, and whose event happens."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
-from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Step
 from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import (
-    CARD,
-    CHINA,
-    MISSILE_ENVY,
-    SCORING,
-    SHUTTLE_DIPLOMACY,
-    SIDE,
-    STARRED,
-    UN_INTERVENTION,
-    WAR,
+from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, SIDE, UN_INTERVENTION, WAR
+from sitroom.twilight.effects import BURY_YOU, CAMP_DAVID, CHINA_BARRED, FLOWER_POWER, FORMOSAN
+from sitroom.twilight.event import Dispose, Event, can_happen
+from sitroom.twilight.operations import (
+    ALL_USES,
+    COUP,
+    INFLUENCE,
+    REALIGNMENT,
+    SPACE,
+    ConductOps,
+    use,
+    uses,
+    why_not_used,
 )
-from sitroom.twilight.effects import (
-    BEAR_TRAP,
-    BURY_YOU,
-    CAMP_DAVID,
-    CHINA_BARRED,
-    FLOWER_POWER,
-    FORMOSAN,
-    NORTH_SEA_ROUND,
-    QUAGMIRE,
-    SHUTTLE,
-)
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, use, uses, why_not_space
-from sitroom.twilight.questions import HIDDEN, AskCard, AskUse, RollDie
+from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.reasons import refuse
-from sitroom.twilight.space import EIGHT_ROUNDS, has_ability
+from sitroom.twilight.rounds import may_decline, must_score, scoring_cards
 from sitroom.twilight.state import PASS, State
 
-EVENT, EVENT_FIRST = 5, 6
+EVENT: Final = 5
+EVENT_FIRST: Final = 6
 """Further ways to play a card: for its event (R 7.1), or the opponent's event before the operations (R 5.2)."""
-MODES = {EVENT: "event", EVENT_FIRST: "event-first"}
+MODES: Final = {EVENT: "event", EVENT_FIRST: "event-first"}
 
-ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
-
-TRAP = (QUAGMIRE, BEAR_TRAP)
-"""By the side that is caught (cards 42, 44)."""
-ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
-SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
-"""By side: the card whose event can rid one's own hand of a scoring card, even in the last round (rulings 71, 77)."""
-MAY_BRING_UN = frozenset(
+AMES: Final = CARD["aldrich_ames_remix"]
+ARAB_ISRAELI_WAR: Final = CARD["arab_israeli_war"]
+SHEDS_SCORING: Final = (CARD["ask_not"], CARD["five_year_plan"])
+"""By side: the card whose event can rid its hand of a scoring card, even in the last round (rulings 71, 77)."""
+MAY_BRING_UN: Final = frozenset(
     CARD[name] for name in ("un_intervention", "grain_sales_to_soviets", "star_wars", "missile_envy", "five_year_plan")
 )
-"""Cards whose event may lead to UN Intervention being played as one."""
-
-
-# Events: the table that the event modules fill
-
-
-Effect = Callable[[State, int], None]
-Condition = Callable[[State, int], bool]
-
-EVENTS: dict[int, Effect] = {}
-SECOND_EDITION_EVENTS: dict[int, Effect] = {}
-CONDITIONS: dict[int, Condition] = {}
-
-
-def event(card: str, when: Condition | None = None) -> Callable[[Effect], Effect]:
-    """Register the event of a card; `when` says whether it can happen for a side (R 5.2)."""
-
-    def register(effect: Effect) -> Effect:
-        number = CARD[card]
-        if number in EVENTS:
-            raise ValueError(f"two events for {card}")
-        EVENTS[number] = effect
-        if when is not None:
-            CONDITIONS[number] = when
-        return effect
-
-    return register
-
-
-def second_edition(card: str) -> Callable[[Effect], Effect]:
-    """Register the Second Edition's own version of an event."""
-
-    def register(effect: Effect) -> Effect:
-        SECOND_EDITION_EVENTS[CARD[card]] = effect
-        return effect
-
-    return register
-
-
-def can_happen(g: State, card: int, side: int) -> bool:
-    """Can the event take place: no missing prerequisite, no prohibition, its condition met (R 5.2, 7.5, 12.4.3)?"""
-    condition = CONDITIONS.get(card)
-    return condition is None or condition(g, side)
-
-
-@final
-class Event(Step[State]):
-    """A card's event takes place for `side`, who decides in it; a starred card leaves the match (R 2.2.4)."""
-
-    __slots__ = ("card", "side")
-    public: ClassVar = True
-
-    def __init__(self, card: int, side: int) -> None:
-        self.card = card
-        self.side = side
-
-    def run(self, g: State) -> None:
-        card, side = self.card, self.side
-        if not can_happen(g, card, side):
-            return
-        g.note("event", card, side)
-        if STARRED[card] and card in g.table:
-            g.table.remove(card)
-            g.removed.append(card)
-        effect = EVENTS[card]
-        if g.rules.second:
-            effect = SECOND_EDITION_EVENTS.get(card, effect)
-        effect(g, side)
-
-
-@final
-class Dispose(Step[State]):
-    """What was played goes to the discard pile, unless its event removed it or keeps it on the table."""
-
-    __slots__ = ("card",)
-    public: ClassVar = True
-
-    def __init__(self, card: int) -> None:
-        self.card = card
-
-    def run(self, g: State) -> None:
-        card = self.card
-        if card in g.table and not (card == SHUTTLE_DIPLOMACY and g.effects & SHUTTLE):
-            g.table.remove(card)
-            g.discard.append(card)
-
-
-# The action round (R 4.5D)
-
-
-def rounds_in_turn(g: State) -> int:
-    """Action rounds that must be played this turn."""
-    return 6 if g.turn <= 3 else 7
-
-
-def rounds_for(g: State, side: int) -> int:
-    """Action rounds a side may play this turn: eight with the Space Station or North Sea Oil (R 6.4.4, card 86)."""
-    extra = has_ability(g, side, EIGHT_ROUNDS) or (side == US and g.effects & NORTH_SEA_ROUND)
-    return 8 if extra else rounds_in_turn(g)
-
-
-def rounds_left(g: State, side: int) -> int:
-    """Action rounds that a side has still to begin this turn."""
-    begun = g.round - (side == US and g.phasing == USSR) if g.round else 0
-    return max(0, rounds_for(g, side) - begun)
-
-
-def scoring_cards(g: State, side: int) -> list[int]:
-    """The scoring cards of a hand."""
-    return sorted(card for card in g.hands[side] if SCORING[card])
-
-
-def must_score(g: State, side: int) -> list[int]:
-    """Scoring cards when there are as many of them as rounds left: one must be played now (R 2.2.1, 4.5D, 10.1.5)."""
-    scoring = scoring_cards(g, side)
-    return scoring if len(scoring) > rounds_left(g, side) else []
-
-
-def may_decline(g: State, due: list[int]) -> list[int]:
-    """PASS where a round need not be played: an eighth, without a scoring card that is due (R 6.4.4, ruling 45)."""
-    return [PASS] if g.round > rounds_in_turn(g) and not due else []
-
-
-@final
-class ActionRound(Step[State]):
-    """One side plays one card; caught in a trap, it discards one instead."""
-
-    __slots__ = ("number", "side")
-    public: ClassVar = True
-
-    def __init__(self, side: int, number: int) -> None:
-        self.side = side
-        self.number = number
-
-    def run(self, g: State) -> None:
-        from sitroom.twilight.turn import EndRound, begin_round
-
-        side, number = self.side, self.number
-        if number > rounds_for(g, side):
-            return
-        begin_round(g, side, number)
-        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
-        g.push(choice, EndRound(side))
-        if not choice.surely_asked(g) and not choice.legal(g):
-            pass_round(g, side)
+"""Cards whose event may lead to UN Intervention being played as an event."""
 
 
 def pass_round(g: State, side: int) -> None:
@@ -205,32 +49,31 @@ def pass_round(g: State, side: int) -> None:
 
 @final
 class PlayCard(AskCard):
-    """Choose the card of the round; while there is one in hand it must be played (R 5.1)."""
+    """Choose the card for the round; a side with cards in hand must play one (R 5.1)."""
 
     __slots__ = ()
     verb: ClassVar = "play"
     public: ClassVar = True
 
     def legal(self, g: State) -> list[int]:
-        seat = self.seat
-        hand = g.hands[seat]
-        due = must_score(g, seat)
-        if due and not g.rules.held_scoring_loses:
-            return [*due, SHEDS_SCORING[seat]] if SHEDS_SCORING[seat] in hand and g.envy != seat else due
-        if g.envy == seat and MISSILE_ENVY in hand:
-            return [MISSILE_ENVY, *due, *may_decline(g, due)]
-        cards = sorted(hand)
-        if seat == US and g.ames_order:
-            first = [c for c in g.ames_order if c in hand][:1]
-            cards = [*first, *(c for c in due if c not in first)] if first else cards  # R 10.1.5
-        if g.china == seat and g.china_up and not due and not (seat == US and g.effects & CHINA_BARRED):
-            cards.append(CHINA)  # R 9.1, 9.2
-        if not hand and cards:
+        due = must_score(g, self.seat)
+        _, cards = playable(g, self.seat, due)
+        if cards and not g.hands[self.seat]:
             return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
         return cards + may_decline(g, due) if cards else []
 
     def surely_asked(self, g: State) -> bool:
         return bool(g.hands[self.seat])
+
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        seat = self.seat
+        due = must_score(g, seat)
+        rule, cards = playable(g, seat, due)
+        if card == CHINA and (bar := china_bar(g, seat, due)):
+            return why_no_china(bar)
+        if card == PASS:
+            return None if PASS in self.legal(g) else why_not_passed(due)
+        return why_not_chosen(g, seat, rule, cards, card)
 
     def answer(self, g: State, card: int) -> None:
         if card == PASS:
@@ -239,9 +82,58 @@ class PlayCard(AskCard):
         g.push(ChooseMode(self.seat, card))
 
 
+def playable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
+    """The rule that narrows the choice of a card for the round, and the cards it leaves; without one, all cards."""
+    hand = g.hands[seat]
+    if due and not g.rules.held_scoring_loses:
+        sheds = SHEDS_SCORING[seat]
+        return "due", [*due, sheds] if sheds in hand and g.envy != seat else due  # R 10.1.5
+    if g.envy == seat and MISSILE_ENVY in hand:
+        return "envy", [MISSILE_ENVY, *due]  # card 49
+    if seat == US and g.ames_order and (first := [c for c in g.ames_order if c in hand][:1]):
+        return "ames", [*first, *(c for c in due if c not in first)]  # R 10.1.5
+    return "", sorted(hand) if china_bar(g, seat, due) else [*sorted(hand), CHINA]  # R 9.1, 9.2
+
+
+def china_bar(g: State, seat: int, due: list[int]) -> str:
+    """What keeps `seat` from playing the China Card; empty if nothing does."""
+    if g.china != seat:
+        return "elsewhere"  # R 9.1
+    if not g.china_up:
+        return "down"  # R 9.3
+    if due:
+        return "due"  # R 9.5
+    return "ames" if seat == US and g.effects & CHINA_BARRED else ""
+
+
+def why_no_china(bar: str) -> Refusal:
+    """Why the China Card is not played."""
+    if bar == "ames":
+        return refuse("ames.china", event=AMES, card=CHINA)
+    return refuse(f"china.{bar}", card=CHINA)
+
+
+def why_not_passed(due: list[int]) -> Refusal:
+    """Why a round must be played."""
+    return refuse("due") if due else refuse("pass")  # R 4.5D, 5.1
+
+
+def why_not_chosen(g: State, seat: int, rule: str, cards: list[int], card: int) -> Refusal | None:
+    """Why a card is not among those that `rule` leaves."""
+    if card in cards or card not in CARDS:
+        return None
+    if card != CHINA and card not in g.hands[seat]:
+        return refuse("hand", card=card)
+    if rule == "due":
+        return refuse("due")
+    if rule == "ames":
+        return refuse("ames.order", event=AMES, card=card)
+    return refuse("envy", card=MISSILE_ENVY)
+
+
 @final
 class PlayScoring(AskCard):
-    """The round is there for a scoring card alone, since an event left it no other (R 10.1.5)."""
+    """A round for a scoring card only, because an event left no other round for it (R 10.1.5)."""
 
     __slots__ = ()
     verb: ClassVar = "play"
@@ -249,6 +141,12 @@ class PlayScoring(AskCard):
 
     def legal(self, g: State) -> list[int]:
         return scoring_cards(g, self.seat)
+
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        due = self.legal(g)
+        if card == CHINA:
+            return why_no_china(china_bar(g, self.seat, due))
+        return refuse("due") if card == PASS else why_not_chosen(g, self.seat, "due", due, card)
 
     def answer(self, g: State, card: int) -> None:
         g.push(ChooseMode(self.seat, card))
@@ -273,28 +171,38 @@ class ChooseMode(AskUse):
         if SCORING[card]:
             return [EVENT]
         modes = [] if event_bar(g, seat, card) else [event_mode(card, seat)]
-        kinds: tuple[int, ...] = ALL_USES
-        if card == SHEDS_SCORING[seat] and must_score(g, seat) and not g.rules.held_scoring_loses:
-            kinds = (INFLUENCE, REALIGNMENT, COUP) if is_opponents(card, seat) else ()  # so that its event happens
-        return modes + uses(g, seat, g.card_sum(seat, card), card, kinds) or [INFLUENCE]
+        kinds = self.only_with_event(g)
+        return modes + uses(g, seat, g.card_sum(seat, card), card, ALL_USES if kinds is None else kinds) or [INFLUENCE]
+
+    def only_with_event(self, g: State) -> tuple[int, ...] | None:
+        """The uses that let the event happen, where the card was allowed only for its event (rulings 71, 77)."""
+        seat, card = self.seat, self.card
+        if card != SHEDS_SCORING[seat] or g.rules.held_scoring_loses or not must_score(g, seat):
+            return None
+        return (INFLUENCE, REALIGNMENT, COUP) if is_opponents(card, seat) else ()
 
     def surely_asked(self, g: State) -> bool:
         return True
 
     def why_not(self, g: State, mode: int) -> Refusal | None:
-        return None if mode in self.legal(g) else why_not_mode(g, self.seat, self.card, mode)
+        if mode in self.legal(g):
+            return None
+        kinds = self.only_with_event(g)
+        if kinds is not None and mode in ALL_USES and mode not in kinds:
+            return refuse("due")
+        return why_not_mode(g, self.seat, self.card, mode)
 
     def answer(self, g: State, mode: int) -> None:
         commit_card(g, self.seat, self.card, mode)
 
 
 def event_mode(card: int, seat: int) -> int:
-    """The way in which `seat` brings about a card's event (R 5.2)."""
+    """How `seat` plays a card for its event (R 5.2)."""
     return EVENT_FIRST if is_opponents(card, seat) else EVENT
 
 
 def event_bar(g: State, seat: int, card: int) -> str:
-    """What keeps `seat` from the event of a card in its hand; empty if nothing does."""
+    """What keeps `seat` from using the event of a card in its hand; empty if nothing does."""
     if card == CHINA:
         return "china"  # R 9.1
     if card == MISSILE_ENVY and g.envy == seat:
@@ -302,25 +210,20 @@ def event_bar(g: State, seat: int, card: int) -> str:
     return "" if can_happen(g, card, 1 - seat if is_opponents(card, seat) else seat) else "barred"
 
 
-def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal | None:
-    """Why the card is not used in this way (R 2.2.3, 5.2, 6.0)."""
+def why_not_mode(g: State, seat: int, card: int, mode: int) -> Refusal:
+    """Why the card cannot be used in this way (R 2.2.3, 5.2, 6.0)."""
     if not may_be_played(g, card):
         return refuse("headline.phase", card=card)
-    if mode not in ALL_USES and mode not in MODES:
-        return None
     if SCORING[card]:
         return refuse("mode.scoring", card=card)  # R 2.2.1
     if mode in MODES:
         return why_no_event(g, seat, card, mode)
-    if mode == SPACE and (reason := why_not_space(g, seat, g.card_sum(seat, card))):
-        return reason
-    if mode in (COUP, REALIGNMENT) and not uses(g, seat, g.card_sum(seat, card), card, (mode,)):
-        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
-    return refuse("mode.other", card=card)
+    barred = why_not_used(g, seat, g.card_sum(seat, card), card, mode) if mode in ALL_USES else None
+    return barred or refuse("mode.other", card=card)
 
 
 def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
-    """Why the event of a card does not happen in this way (R 5.2, 7.5)."""
+    """Why a card cannot be played for its event in this way (R 5.2, 7.5)."""
     bar = event_bar(g, seat, card)
     if bar == "china":
         return refuse("china.event", card=card)
@@ -332,7 +235,7 @@ def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
 
 
 def commit_card(g: State, seat: int, card: int, mode: int) -> None:
-    """A card of the hand is played: first what its being played sets off, then the card itself."""
+    """Play a card from the hand: first whatever that triggers, then the card itself."""
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
     g.note("play", seat, card, mode)
@@ -365,7 +268,7 @@ def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
 
 @final
 class OpsAfterEvent(Step[State]):
-    """The operations of a card whose event, the opponent's, came first."""
+    """The operations of a card whose event, the opponent's, has already happened."""
 
     __slots__ = ("card", "seat")
     public: ClassVar = True
@@ -384,13 +287,13 @@ class OpsAfterEvent(Step[State]):
 
 
 def answer_bury_you(g: State, card: int, as_event: bool) -> None:
-    """3 VP once what the US plays in its round rules out UN Intervention as an event (ruling 66)."""
+    """3 VP as soon as the card the US plays rules out UN Intervention as an event (ruling 66)."""
     if not (as_event and card in MAY_BRING_UN):
         pay_bury_you(g)
 
 
 def pay_bury_you(g: State) -> None:
-    """The US did not answer in the round that counts: its own next one."""
+    """The US did not answer in the round that counts, its own next one."""
     if answers_bury_you(g):
         g.gain_vp(USSR, 3)
         g.end_effect(BURY_YOU)
@@ -409,7 +312,7 @@ def answers_bury_you(g: State) -> bool:
 
 @final
 class BuryYou(Step[State]):
-    """The US has played its card: if that brought no UN Intervention, the 3 VP are due."""
+    """The US has played its card: if it did not lead to UN Intervention, the 3 VP are due."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -427,65 +330,8 @@ def pay_flower_power(g: State, seat: int, card: int) -> None:
     g.gain_vp(USSR, 2)
 
 
-# Quagmire and Bear Trap (cards 42 and 44)
-
-
-@final
-class Trapped(AskCard):
-    """Discard a card of value 2 or more and roll; without one, only scoring cards may be played (rulings 72, 73)."""
-
-    __slots__ = ()
-    verb: ClassVar = "discard"
-    public: ClassVar = True
-
-    def legal(self, g: State) -> list[int]:
-        seat = self.seat
-        hand = g.hands[seat]
-        due = must_score(g, seat)
-        if due and not g.rules.held_scoring_loses:
-            return due  # R 5.5: no card goes before R 10.1.5
-        fit = [card for card in sorted(hand) if not SCORING[card] and g.card_ops(seat, card) >= 2]
-        if g.envy == seat and MISSILE_ENVY in fit:
-            return [MISSILE_ENVY, *due, *may_decline(g, due)]  # ruling 69
-        found = [*fit, *due] or [card for card in sorted(hand) if SCORING[card]]
-        return found + may_decline(g, due) if found else []
-
-    def surely_asked(self, g: State) -> bool:
-        return False  # who passes shows what it does not hold
-
-    def answer(self, g: State, card: int) -> None:
-        seat = self.seat
-        if card == PASS:
-            pass_round(g, seat)
-            return
-        if SCORING[card]:
-            commit_card(g, seat, card, EVENT)
-            return
-        pay_bury_you(g)
-        g.discard_from_hand(seat, card)
-        g.push(TrapRoll(CHANCE, seat))
-
-
-@final
-class TrapRoll(RollDie):
-    """1 to 4 sets the player free, from the next round on."""
-
-    __slots__ = ("by",)
-    verb: ClassVar = "die"
-    public: ClassVar = True
-
-    def __init__(self, seat: int, by: int) -> None:
-        self.seat = seat
-        self.by = by
-
-    def answer(self, g: State, die: int) -> None:
-        g.note("trap_roll", self.by, die)
-        if die <= 4:
-            g.end_effect(TRAP[self.by])
-
-
 def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list[int]:
-    """Those of `modes` in which a card out of the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
+    """Those of `modes` in which a card from the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
     if not may_be_played(g, card):
         return []
     happens = {EVENT: seat, EVENT_FIRST: 1 - seat}
@@ -494,10 +340,10 @@ def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list
 
 
 def is_opponents(card: int, seat: int) -> bool:
-    """Is the event associated with the other side only (R 2.2.2)?"""
+    """Is the event the other side's (R 2.2.2)?"""
     return SIDE[card] == 1 - seat
 
 
 def may_be_played(g: State, card: int) -> bool:
-    """Card 32: UN Intervention is not played in the headline phase, whichever event brings it up."""
+    """Card 32: UN Intervention is never played in the headline phase, whatever event leads to it."""
     return card != UN_INTERVENTION or g.round > 0

@@ -1,4 +1,4 @@
-"""Positions as text: the whole state, every line a fact."""
+"""Positions as text: the whole state, one fact per line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.operations import civil_war_open, start_measuring_reach
+from sitroom.twilight.influence import civil_war_open, start_measuring_reach
 from sitroom.twilight.options import OPTIONS, Rules, resolve_options
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import WINS_AT, State
@@ -19,7 +19,7 @@ from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
 
 
 def position_text(g: State, version: int) -> str:
-    """The whole state, every line a fact; `position` reads it back."""
+    """The whole state, one fact per line; `position` reads it back."""
     lines = ["sitroom-position twilight", f"rules: {version}"]
     specs = {spec.name: spec for spec in OPTIONS}
     changed = {k: v for k, v in g.rules.options.items() if v != specs[k].default}
@@ -244,7 +244,7 @@ def position(text: str, game: Game[State]) -> State:
 
 
 def _go_on(g: State, read: _Reader) -> None:
-    """The end, the frames that are given, or else the start of the round."""
+    """The end of the match, the frames given, or the start of the round."""
     if "winner" in read.values:
         word, _, g.reason = read.get("winner").partition(" ")
         g.winner = read._side("winner", word)
@@ -268,7 +268,7 @@ def _go_on(g: State, read: _Reader) -> None:
 
 
 def stand(g: State, side: int, country: int, points: int) -> None:
-    """Set influence as a position or view has it; control follows (R 2.1.7)."""
+    """Set influence as in a position or view; control follows (R 2.1.7)."""
     g.influence[side][country] = points
     margin = g.influence[US][country] - g.influence[USSR][country]
     g.control[country] = NEITHER if abs(margin) < STABILITY[country] else US if margin > 0 else USSR

@@ -10,11 +10,11 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.state import DIE, PASS, TWO_DICE, State
 
 DECLINE: Final = 99
-"""Not to use what an event offers, where the choice is among countries."""
+"""Turning down what an event offers, where the choice is among countries."""
 
 
 HIDDEN: Final = 0
-"""What stands for a card or bid that the viewer may not know."""
+"""In place of a card or bid that the viewer may not know."""
 
 
 class AskCountry(Decision[State]):

@@ -1,4 +1,4 @@
-"""A reason for refusing something: the key of its sentence, what the sentence speaks of, and how exceptions say it."""
+"""A reason for refusing something: the key of its sentence, the numbers in it, and the sentence in English."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class RegionScore(NamedTuple):
 
     @property
     def net(self) -> int:
-        """VP from the US's side; WIN or -WIN for control of Europe."""
+        """VP, positive for the US; WIN or -WIN for control of Europe."""
         return self.points[0] - self.points[1]
 
 
@@ -120,7 +120,7 @@ def score_region(g: State, region: int, without: int = -1) -> None:
 
 
 def award(g: State, net: int) -> None:
-    """VP of one card, both sides' netted before the test for 20 (R 10.2.3, 10.3.1)."""
+    """VP from one card, netted between both sides before the test for 20 (R 10.2.3, 10.3.1)."""
     if net:
         g.gain_vp(US if net > 0 else USSR, abs(net))
     else:

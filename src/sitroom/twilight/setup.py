@@ -36,7 +36,7 @@ from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import DealHands, StartTurn
 
 FREE_INFLUENCE: Final = {USSR: (6, EASTERN_EUROPE), US: (7, WESTERN_EUROPE)}
-"""R 3.2, 3.3: placed anywhere in one's half of Europe."""
+"""R 3.2, 3.3: points to place anywhere in one's half of Europe."""
 CONTROL_PLUS: Final = 2
 """R 11.1.4.1: bid influence may exceed what control takes by this much."""
 HIGHEST_BID: Final = 20
@@ -81,7 +81,7 @@ def new_state(rules: Rules) -> State:
 
 @final
 class PlaceAtStart(AskCountry):
-    """One point after another in one's half of Europe; cards are already in hand (R 3.1)."""
+    """One point at a time in one's half of Europe; cards are already in hand (R 3.1)."""
 
     __slots__ = ("points",)
     verb: ClassVar = "setup"
@@ -123,7 +123,7 @@ class BonusInfluence(Step[State]):
 
 @final
 class PlaceBonus(AskCountry):
-    """Only where that side has influence, and not more than control and 2 (R 11.1.4.1)."""
+    """Only where that side has influence, and at most 2 more than control takes (R 11.1.4.1)."""
 
     __slots__ = ("allowed", "points")
     verb: ClassVar = "bonus"
@@ -140,7 +140,7 @@ class PlaceBonus(AskCountry):
         return [c for c in self.allowed if self.takes(g, c)]
 
     def takes(self, g: State, country: int) -> bool:
-        """Is there less than control and 2?"""
+        """Is there room for more: less than 2 above what control takes?"""
         own, other = g.influence[self.seat][country], g.influence[1 - self.seat][country]
         return own < other + STABILITY[country] + CONTROL_PLUS
 
@@ -154,7 +154,7 @@ class PlaceBonus(AskCountry):
         g.push(PlaceBonus(self.seat, self.points - 1, self.allowed))
 
 
-# Bids. Before them the seats are chairs: who sat in the US chair plays the USSR if the sides end up swapped.
+# Bids. Until then the seats are chairs: whoever sat in the US chair plays the USSR if the sides end up swapped.
 
 
 def bid_code(side: int, points: int) -> int:
@@ -222,7 +222,7 @@ class SealedBids(Secret[State]):
 
 @final
 class DrawSides(AskSide):
-    """Equal bids for one side: Chance decides which chair has it."""
+    """Equal bids for one side: Chance decides which chair gets it."""
 
     __slots__ = ("points", "wanted")
     verb: ClassVar = "sides"
@@ -317,7 +317,7 @@ _LATE_WAR_EXACT: Final = {
     "finland": (1, 2), "burma": (0, 1), "peru": (2, 1), "yugoslavia": (1, 2), "saudi_arabia": (2, 0),
     "vietnam": (0, 5),
 }  # fmt: skip
-"""US and Soviet influence; Vietnam stands in the Spanish rulebook only."""
+"""US and Soviet influence; only the Spanish rulebook lists Vietnam."""
 _LATE_WAR_KEEPS: Final = ("bear_trap", "camp_david_accords", "john_paul_ii_elected_pope", "panama_canal_returned")
 
 

@@ -1,10 +1,14 @@
-"""The Space Race track (R 6.4): boxes, victory points and special abilities."""
+"""The Space Race (R 6.4): boxes, victory points, special abilities, and attempts to move ahead."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, final
 
-from sitroom.twilight.state import State
+from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel.frames import Decision
+from sitroom.twilight.questions import RollDie
+from sitroom.twilight.reasons import refuse
+from sitroom.twilight.state import PASS, State
 
 
 class Box(NamedTuple):
@@ -37,7 +41,7 @@ EIGHT_ROUNDS: Final = 8
 
 
 def reached(g: State, side: int, box: int) -> bool:
-    """Has a side's marker been to a box?"""
+    """Has a side's marker been in a box?"""
     return g.space[side] >= box and not g.skipped[side] >> box & 1
 
 
@@ -52,7 +56,7 @@ def attempts_allowed(g: State, side: int) -> int:
 
 
 def advance(g: State, side: int, boxes: int) -> None:
-    """Move on; only the box landed on pays (R 6.4.3, card 80). The other side may lose its eighth round by it."""
+    """Move ahead; only the box landed on scores (R 6.4.3, card 80). The other side may lose its eighth round."""
     from sitroom.twilight.turn import grant_rounds, unplayable
 
     start = g.space[side]
@@ -70,3 +74,57 @@ def advance(g: State, side: int, boxes: int) -> None:
     points = facts.second if g.space[rival] >= box else facts.first
     if points:
         g.gain_vp(side, points)
+
+
+def space_bar(g: State, side: int, value: int) -> str:
+    """What keeps a card of this value out of the Space Race (R 6.4.1, 6.4.2, 6.4.6); empty if nothing does."""
+    here = g.space[side]
+    if here >= len(SPACE_BOXES) - 1:
+        return "end"
+    if g.spaced[side] >= attempts_allowed(g, side):
+        return "attempts"
+    return "" if value >= SPACE_BOXES[here + 1].ops else "value"
+
+
+def why_not_space(g: State, side: int, value: int) -> Refusal | None:
+    """Why a card of this value cannot be sent to the Space Race."""
+    bar = space_bar(g, side, value)
+    if bar == "value":
+        return refuse("space.value", ops=SPACE_BOXES[g.space[side] + 1].ops)
+    return refuse(f"space.{bar}") if bar else None
+
+
+@final
+class SpaceRoll(RollDie):
+    """A roll within the box's range moves the marker ahead (R 6.4.1)."""
+
+    __slots__ = ("by",)
+    verb: ClassVar = "die"
+    public: ClassVar = True
+
+    def __init__(self, seat: int, by: int) -> None:
+        self.seat = seat
+        self.by = by
+
+    def answer(self, g: State, die: int) -> None:
+        needed = SPACE_BOXES[g.space[self.by] + 1].roll
+        g.note("space_roll", self.by, die, needed)
+        if die <= needed:
+            advance(g, self.by, 1)
+
+
+@final
+class DeclineSpaceRoll(Decision[State]):
+    """Designers' option: the card is gone, but the die need not be rolled."""
+
+    __slots__ = ()
+    verb: ClassVar = "roll"
+    names: ClassVar[tuple[str, ...]] = ("decline", "roll")
+    public: ClassVar = True
+
+    def legal(self, g: State) -> list[int]:
+        return [1, PASS]
+
+    def answer(self, g: State, choice: int) -> None:
+        if choice:
+            g.push(SpaceRoll(CHANCE, self.seat))

@@ -38,40 +38,42 @@ CRISIS_WAY_OUT: Final = {
 """Actions that cancel the Cuban Missile Crisis (card 40): who removes 2 influence, and where."""
 
 
-FIELDS: Final = (
-    "ames_order",
-    "at_round_start",
-    "china",
-    "china_up",
-    "control",
-    "deck",
-    "defcon",
-    "discard",
-    "effects",
-    "envy",
-    "hands",
-    "influence",
-    "known",
-    "milops",
-    "phasing",
-    "reach",
-    "reason",
-    "removed",
-    "round",
-    "rules",
-    "skipped",
-    "space",
-    "spaced",
-    "table",
-    "turn",
-    "vp",
-    "winner",
+FIELDS: Final = tuple(
+    [
+        "ames_order",
+        "at_round_start",
+        "china",
+        "china_up",
+        "control",
+        "deck",
+        "defcon",
+        "discard",
+        "effects",
+        "envy",
+        "hands",
+        "influence",
+        "known",
+        "milops",
+        "phasing",
+        "reach",
+        "reason",
+        "removed",
+        "round",
+        "rules",
+        "skipped",
+        "space",
+        "spaced",
+        "table",
+        "turn",
+        "vp",
+        "winner",
+    ]
 )
 """What a state holds besides the kernel's own."""
 
 
 class State(KernelState):
-    """Everything the rules know and the markers keep (R 2.3): lists and ints, names only at the edges."""
+    """Everything the rules and markers keep track of (R 2.3): lists and ints, with names only at the edges."""
 
     __slots__ = FIELDS
 
@@ -104,7 +106,7 @@ class State(KernelState):
         self.ames_order: tuple[int, ...] = ()
         """Second Edition card 98: the order in which the US must play."""
         self.influence = (_NONE[:], _NONE[:])
-        """By side and country; an array, since so small a block copies in no time."""
+        """By side and country; an array, because so small a block copies in no time."""
         self.control = bytearray([NEITHER] * SIZE)
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
@@ -115,7 +117,7 @@ class State(KernelState):
         """Face up (R 2.2.6)."""
         self.removed: list[int] = []
         self.table: list[int] = []
-        """Cards being played, headlined or lying in front of a player."""
+        """Cards being played or headlined, or in front of a player."""
         self.at_round_start = (_NONE, _NONE)
         """Influence when the round began: what R 6.1.1 measures reach from."""
         self.reach: list[list[int] | None] = [None, None]
@@ -154,7 +156,7 @@ class State(KernelState):
         new.removed = self.removed[:]
         new.table = self.table[:]
         new.at_round_start = self.at_round_start
-        new.reach = self.reach  # a cache of what both share; where it ceases to hold, it is replaced
+        new.reach = self.reach  # a cache that both share; when it is out of date, it is replaced
         new.winner = self.winner
         new.reason = self.reason
         return new
@@ -162,7 +164,7 @@ class State(KernelState):
     # The board
 
     def change_influence(self, side: int, country: int, delta: int) -> None:
-        """Add or remove influence, of which there is no end (R 6.1.5); control follows (R 2.1.7)."""
+        """Add or remove influence, which never runs out (R 6.1.5); control follows (R 2.1.7)."""
         if not delta:
             return
         own = self.influence[side]
@@ -178,7 +180,7 @@ class State(KernelState):
             self.win_civil_war()
 
     def win_civil_war(self) -> None:
-        """R 12.1, 12.3: the space is done with and the USSR takes the China Card, face up."""
+        """R 12.1, 12.3: the space is out of play and the USSR takes the China Card, face up."""
         self.influence[USSR][CIVIL_WAR] = 0
         self.control[CIVIL_WAR] = NEITHER
         self.effects |= CIVIL_WAR_OVER
@@ -188,19 +190,19 @@ class State(KernelState):
         self.note("china", USSR, True)
 
     def remove_all(self, side: int, country: int) -> int:
-        """Remove all of a side's influence; how much it was."""
+        """Remove all of a side's influence; returns how much it was."""
         gone = self.influence[side][country]
         self.change_influence(side, country, -gone)
         return gone
 
     def lose(self, side: int, country: int, most: int) -> int:
-        """Remove up to `most` influence; how much it was."""
+        """Remove up to `most` influence; returns how much it was."""
         gone = min(most, self.influence[side][country])
         self.change_influence(side, country, -gone)
         return gone
 
     def gain_control(self, side: int, country: int) -> None:
-        """Add as much as control takes, if anything."""
+        """Add as much as control takes, if any is needed."""
         other = self.influence[1 - side][country]
         self.change_influence(side, country, max(0, other + STABILITY[country] - self.influence[side][country]))
 
@@ -211,7 +213,7 @@ class State(KernelState):
     # The tracks
 
     def gain_vp(self, side: int, points: int) -> None:
-        """Victory points for a side (R 10.1.3, 10.2.2); 20 win at once (R 10.3.1)."""
+        """Victory points for a side (R 10.1.3, 10.2.2); 20 win the match at once (R 10.3.1)."""
         self.score_vp(points if side == US else -points)
         if abs(self.vp) >= WINS_AT:
             self.end(US if self.vp > 0 else USSR, "vp")
@@ -254,7 +256,7 @@ class State(KernelState):
     # Effects
 
     def begin_effect(self, bit: int) -> None:
-        """An effect comes into force."""
+        """An effect begins."""
         self.effects |= bit
         self.note("effect", SOURCE[bit], True, bit)
 
@@ -278,11 +280,11 @@ class State(KernelState):
         return 4 if value > 4 else value
 
     def card_sum(self, side: int, card: int) -> int:
-        """`ops_sum` of a card, by the edition's printed value."""
+        """`ops_sum` of a card, from its printed value in this edition."""
         return self.ops_sum(side, self.rules.ops[card])
 
     def card_ops(self, side: int, card: int) -> int:
-        """What a card is worth to a side wherever no region matters, at least 1: for every purpose (R 7.4.2, 9.7)."""
+        """What a card is worth to a side where no region matters, at least 1, for every purpose (R 7.4.2, 9.7)."""
         return max(1, self.card_sum(side, card))
 
     # Cards
@@ -359,7 +361,7 @@ class State(KernelState):
         return why_not(self, seat, action)
 
     def fields(self) -> dict[str, Any]:
-        """Everything that makes two states the same, caches and log left out; piles are sets, in any order."""
+        """Everything that makes two states equal, without caches and log; piles are sets, in any order."""
         same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions")}
         del same["rules"], same["reach"]
         same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}

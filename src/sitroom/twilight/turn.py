@@ -1,30 +1,25 @@
-"""The turn (R 4.5): DEFCON, deal, headlines, action rounds, the check of military operations, and on to the next."""
+"""The turn (R 4.5): DEFCON, deal, headlines, action rounds, the check of military operations, and the next turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
-from sitroom.kernel import CHANCE
+from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Secret, Step
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
+from sitroom.twilight.cards import CARDS, CHINA, DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
-from sitroom.twilight.operations import start_measuring_reach
-from sitroom.twilight.play import (
-    ActionRound,
-    Dispose,
-    Event,
-    PlayScoring,
-    is_opponents,
-    pay_flower_power,
-    rounds_left,
-    scoring_cards,
-)
+from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.influence import start_measuring_reach
+from sitroom.twilight.play import PlayCard, PlayScoring, is_opponents, pass_round, pay_flower_power
 from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
+from sitroom.twilight.reasons import refuse
+from sitroom.twilight.rounds import rounds_for, rounds_left, scoring_cards
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State
+from sitroom.twilight.traps import TRAP, Trapped
 
 LAST_TURN: Final = 10
 """R 4.1."""
@@ -71,7 +66,7 @@ def refill(g: State, needed: bool) -> None:
 
 @final
 class DealHands(Step[State]):
-    """Fill both hands, a card each in turn, the USSR first (R 11.1.3)."""
+    """Fill both hands, one card at a time, the USSR first (R 11.1.3)."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -99,7 +94,7 @@ def draw(g: State, order: Sequence[int]) -> None:
 
 @final
 class Draw(AskCard):
-    """Chance draws a card for the first of `order`, then for the rest; the last of the deck too (R 4.3.1)."""
+    """Chance draws a card for the first of `order`, then for the rest, down to the last card of the deck (R 4.3.1)."""
 
     __slots__ = ("order",)
     verb: ClassVar = "deal"
@@ -132,7 +127,7 @@ class Draw(AskCard):
 
 @final
 class StartHeadlines(Step[State]):
-    """Both choose in secret; a side alone in space box 4 sees the other's choice first (R 6.4.4)."""
+    """Both choose in secret; the side that alone has reached space box 4 sees the other's choice first (R 6.4.4)."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -175,9 +170,17 @@ class Headlines(Secret[State]):
         return read_card(text)
 
     def legal_for(self, g: State, seat: int) -> list[int]:
-        barred = (UN_INTERVENTION,) if g.rules.envy_headline else (UN_INTERVENTION, MISSILE_ENVY)
-        cards = [c for c in sorted(g.hands[seat]) if c not in barred]
-        return cards or [PASS]
+        barred = never_headlines(g)
+        return [c for c in sorted(g.hands[seat]) if c not in barred] or [PASS]
+
+    def why_not_for(self, g: State, seat: int, card: int) -> Refusal | None:
+        if card in self.legal_for(g, seat) or (card not in CARDS and card != PASS):
+            return None
+        if card == PASS:
+            return refuse("pass.headline")
+        if card == CHINA:
+            return refuse("china.headline", card=card)  # R 9.5
+        return refuse("headline" if card in never_headlines(g) else "hand", card=card)
 
     def surely_asked(self, g: State) -> bool:
         return True
@@ -196,8 +199,13 @@ class Headlines(Secret[State]):
             resolve_headlines(g, *chosen)
 
 
+def never_headlines(g: State) -> tuple[int, ...]:
+    """The cards that nobody may headline (card 32, ruling 63)."""
+    return (UN_INTERVENTION,) if g.rules.envy_headline else (UN_INTERVENTION, MISSILE_ENVY)
+
+
 def resolve_headlines(g: State, us: int, ussr: int) -> None:
-    """Higher operations first, the US on a tie; scoring cards count 0. US Defectors goes before all (card 103)."""
+    """Higher operations first, the US on a tie; scoring cards count 0. Defectors by the US comes first (card 103)."""
     order = []
     for side, card in ((USSR, ussr), (US, us)):
         if card:
@@ -210,7 +218,7 @@ def resolve_headlines(g: State, us: int, ussr: int) -> None:
 
 @final
 class Headline(Step[State]):
-    """One headline's event. Who headlined it answers for DEFCON; in the Second Edition, the event's own side does."""
+    """One headline's event. Whoever headlined it answers for DEFCON; in the Second Edition it is the event's side."""
 
     __slots__ = ("card", "side")
     public: ClassVar = True
@@ -242,7 +250,7 @@ def cancel_headline(g: State, side: int) -> None:
 
 @final
 class PlayRounds(Step[State]):
-    """Up to eight rounds each, the USSR first; a round a side may not play is passed over."""
+    """Up to eight rounds each, the USSR first; a round that a side may not play is skipped."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -252,7 +260,7 @@ class PlayRounds(Step[State]):
 
 
 def rounds_from(number: int, side: int) -> list[ActionRound]:
-    """The rounds from one side's on to the end of the turn."""
+    """The rounds from a side's round to the end of the turn."""
     rounds = [ActionRound(s, n) for n in range(number, 9) for s in (USSR, US)]
     return rounds if side == USSR else rounds[1:]
 
@@ -267,8 +275,30 @@ def begin_round(g: State, side: int, number: int) -> None:
 
 
 @final
+class ActionRound(Step[State]):
+    """One side plays a card, or, caught in a trap, discards one."""
+
+    __slots__ = ("number", "side")
+    public: ClassVar = True
+
+    def __init__(self, side: int, number: int) -> None:
+        self.side = side
+        self.number = number
+
+    def run(self, g: State) -> None:
+        side, number = self.side, self.number
+        if number > rounds_for(g, side):
+            return
+        begin_round(g, side, number)
+        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
+        g.push(choice, EndRound(side))
+        if not choice.surely_asked(g) and not choice.legal(g):
+            pass_round(g, side)
+
+
+@final
 class EndRound(Step[State]):
-    """NORAD (106) answers a round in which DEFCON fell to 2, wherever it stands now (ruling 74)."""
+    """NORAD (106) follows a round in which DEFCON fell to 2, wherever it is now (ruling 74)."""
 
     __slots__ = ("side",)
     public: ClassVar = True
@@ -283,7 +313,7 @@ class EndRound(Step[State]):
 
 @final
 class Norad(AskCountry):
-    """1 US influence where the US has some already, or none."""
+    """1 US influence where the US already has some, or none."""
 
     __slots__ = ()
     verb: ClassVar = "norad"
@@ -291,6 +321,9 @@ class Norad(AskCountry):
 
     def legal(self, g: State) -> list[int]:
         return [*(c for c, points in enumerate(g.influence[US]) if points), DECLINE]
+
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        return None if country in self.legal(g) else refuse("norad", event=SOURCE[NORAD])
 
     def answer(self, g: State, country: int) -> None:
         if country != DECLINE:
@@ -303,7 +336,7 @@ class Norad(AskCountry):
 
 @final
 class ScoringRound(Step[State]):
-    """A round in which nothing but a scoring card is played; whose it is knows of it, the other side does not."""
+    """A round in which only a scoring card is played; its own side knows of it, the other does not."""
 
     __slots__ = ("side",)
 
@@ -311,7 +344,7 @@ class ScoringRound(Step[State]):
         self.side = side
 
     def seen_by(self, seat: int) -> ScoringRound | None:
-        return self if seat == self.side else None  # that it is there tells of a scoring card
+        return self if seat == self.side else None  # its very existence gives away a scoring card
 
     def run(self, g: State) -> None:
         side = self.side
@@ -321,15 +354,15 @@ class ScoringRound(Step[State]):
 
 
 def unplayable(g: State, side: int) -> int:
-    """How many scoring cards a side holds beyond the rounds that it has for them."""
+    """How many more scoring cards a side holds than it has rounds for."""
     granted = sum(1 for frame in g.stack if isinstance(frame, ScoringRound) and frame.side == side)
     return max(0, len(scoring_cards(g, side)) - rounds_left(g, side) - granted)
 
 
 def grant_rounds(g: State, side: int, before: int) -> None:
-    """Nobody is made to hold a scoring card: for each that has become unplayable there is a round of its own.
+    """Nobody is made to hold a scoring card: each that has become unplayable gets a round of its own.
 
-    It stands where the side's eighth round would be, or else before the end of the turn.
+    It takes the place of the side's eighth round, or else comes before the end of the turn.
     """
     for _ in range(unplayable(g, side) - before):
         eighth = [i for i, f in enumerate(g.stack) if isinstance(f, ActionRound) and (f.side, f.number) == (side, 8)]
@@ -361,7 +394,7 @@ class EndTurn(Step[State]):
 
 
 def check_held_scoring(g: State) -> None:
-    """Who still holds a scoring card loses (R 11.1.2, ruling 103), whatever the VP (R 10.3.1); both: a draw."""
+    """Whoever still holds a scoring card loses (R 11.1.2, ruling 103), whatever the VP (R 10.3.1); both: a draw."""
     holders = [side for side in (US, USSR) if scoring_cards(g, side)]
     if len(holders) == 2:
         g.end(2, "held_scoring")
@@ -390,6 +423,11 @@ class DiscardHeld(AskCard):
     def legal(self, g: State) -> list[int]:
         return [PASS, *sorted(g.hands[self.seat])]
 
+    def why_not(self, g: State, card: int) -> Refusal | None:
+        if card in self.legal(g):
+            return None
+        return refuse("china.discard", card=card) if card == CHINA else refuse("held")  # R 6.4.4, 9.5
+
     def answer(self, g: State, card: int) -> None:
         if card != PASS:
             g.discard_from_hand(self.seat, card)
@@ -397,7 +435,7 @@ class DiscardHeld(AskCard):
 
 @final
 class CloseTurn(Step[State]):
-    """What lasted for the turn ends; the China Card is turned up; after turn 10 comes final scoring."""
+    """Effects of the turn end; the China Card is turned face up; after turn 10 comes final scoring."""
 
     __slots__ = ()
     public: ClassVar = True

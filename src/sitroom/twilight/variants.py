@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
+from sitroom.twilight.attacks import realignment_targets
 from sitroom.twilight.board import COUNTRIES, ID, IN_ASIA, IN_SOUTHEAST_ASIA, MAP
-from sitroom.twilight.operations import PlaceByOps, Realign, RealignRoll, realignment_targets
+from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.questions import AskCountry
+from sitroom.twilight.realignment import Realign, RealignRoll
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
@@ -17,7 +19,7 @@ ROLL: Final = 100
 
 @final
 class MixedOps(AskCountry):
-    """Each point goes to influence or to a roll at the usual cost, but never both to one country."""
+    """Each point goes to influence or to a roll, at the usual cost, but never to both in one country."""
 
     __slots__ = ("asia", "card", "placed", "rolled", "southeast", "spent", "value")
     verb: ClassVar = "place"

@@ -15,20 +15,21 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.options import Rules, resolve_options
-from sitroom.twilight.play import ActionRound, ChooseMode, PlayCard, PlayScoring, rounds_for
+from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
+from sitroom.twilight.rounds import rounds_for
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import EndTurn, Headlines
+from sitroom.twilight.turn import ActionRound, EndTurn, Headlines
 
 GUESSES: Final = 100
-"""How often hidden cards are dealt anew until the pending question makes sense."""
+"""How often hidden cards are dealt again until the pending question makes sense."""
 
 
 def view(g: State, seat: int) -> dict[str, Any]:
-    """Plain data: board, tracks, the viewer's hand, what it knows of the other, its decision with the legal actions."""
+    """Plain data: board, tracks, the viewer's hand, what it knows of the other hand, its decision and legal actions."""
     return {
         "game": "twilight",
         "seat": _name(seat),
@@ -108,7 +109,7 @@ def _secret_table(g: State, seat: int) -> tuple[int, ...]:
 
 
 def unseen(g: State, seat: int) -> list[int]:
-    """Cards in play that `seat` has not seen where they are: in the deck or in a hand."""
+    """Cards in the deck or in a hand that `seat` has not seen there."""
     found = [*g.deck, *_secret_table(g, seat)]
     for side in (US, USSR):
         visible = _visible(g, side, seat)
@@ -129,7 +130,7 @@ def _decision(g: State, seat: int) -> dict[str, Any] | None:
 
 
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
-    """A state that looks like the view, the unseen cards dealt at random so that who is asked has an answer."""
+    """A state that looks like the view, with unseen cards dealt at random so that whoever is asked has an answer."""
     for _ in range(GUESSES):
         g = _guess(seen, rng)
         if [type(frame).__name__ for frame in g.stack] == [name for name, *_ in seen["stack"]]:
@@ -168,7 +169,7 @@ def blind(seen: Mapping[str, Any]) -> State:
 
 
 def _known(seen: Mapping[str, Any]) -> State:
-    """All that a view shows: of the hands what is seen in them, no deck, and frames that lack what is hidden."""
+    """All that a view shows: the cards seen in the hands, no deck, and frames without what is hidden."""
     g = State(Rules(resolve_options(seen["options"])))
     for name in ("turn", "round", "defcon", "vp", "reason"):
         setattr(g, name, seen[name])

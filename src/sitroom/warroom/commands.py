@@ -17,7 +17,7 @@ PARTS: Final = 128
 
 
 def transfers(g: State, nation: int, region: int) -> list[int]:
-    """Every way to bring units of one command of a nation under another of its commands there, or under a new one.
+    """Every way to move units from one command of a nation to another of its commands there, or to a new one.
 
     Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
     """
@@ -90,7 +90,7 @@ class Reorganize(Decision[State]):
         self.nation = nation
         self.region = region
         self.done = done
-        """Transfers so far: twice as many as tokens are enough for any arrangement, and keep the match finite."""
+        """Transfers so far: two for each token suffice for any arrangement, and keep the match finite."""
 
     def legal(self, g: State) -> list[int]:
         if self.done >= 2 * len(TOKENS_OF[self.nation]):

@@ -60,7 +60,7 @@ class WarRoom(Game[State]):
         return views.view(state, seat)
 
     def hears(self, entry: LogEntry, seat: int) -> bool:
-        """Nothing is logged before it lies open: charts when they are shown, not when they are written (p9, p22)."""
+        """Nothing is logged before it is public: charts when they are shown, not when they are written (p9, p22)."""
         return True
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:

@@ -7,8 +7,8 @@ from typing import Final
 from sitroom.warroom import map as board
 from sitroom.warroom.map import CONVOYS, CONVOYS_IN, LAND_SIZE, PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.nations import SIDE, UNCONTROLLED
-from sitroom.warroom.state import State, land_units, ships_and_aircraft
-from sitroom.warroom.units import BOMBER, count
+from sitroom.warroom.state import State
+from sitroom.warroom.units import BOMBER, count, land_units, ships_and_aircraft
 
 BATTLE: Final = 1
 GARRISON: Final = 2
@@ -29,7 +29,7 @@ CAUSES: Final = {
 
 
 def mark_hotspots(g: State) -> None:
-    """Put an Active marker on every region with a cause; Embattled ones without any are over (p8, ruling 115)."""
+    """Put an Active marker on every region with a cause; remove Embattled ones without any (p8, ruling 115)."""
     for region in range(board.SIZE):
         found = causes(g, region) if g.rules.theatre.in_play[region] else 0
         g.hotspots[region] = found
@@ -94,7 +94,7 @@ def causes_at_sea(g: State, sea: int) -> int:
 
 
 def convoy_owners(g: State, convoy: int) -> list[int]:
-    """The nations that would lose by a raid on a group now; none while it is inactive (p17, rulings 227-232)."""
+    """The nations that a raid on a group would hurt now; none while it is inactive (p17, rulings 227-232)."""
     group = CONVOYS[convoy]
     in_play = g.rules.theatre.in_play
     if group.members:

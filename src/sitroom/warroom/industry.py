@@ -47,7 +47,7 @@ def free_tokens(g: State, nation: int, category: int) -> int:
 
 
 def tokens_needed(g: State, nation: int, category: int, new: Iterable[tuple[int, int]]) -> int:
-    """Tokens from the pool that so many new units need, given as (region, number), a region once."""
+    """How many tokens from the pool new units need, given as (region, number), each region once."""
     over = [number - room(g, nation, category, region) for region, number in new]
     return sum(-(-number // STACK_LIMIT) for number in over if number > 0)
 
@@ -73,7 +73,7 @@ def deploy(g: State, nation: int, region: int, stack: int) -> None:
 
 
 def first_units(stack: int, number: int) -> int:
-    """So many units of a stack at most, by the order of types."""
+    """At most so many units of a stack, in the order of types."""
     taken = 0
     for unit in types(stack):
         some = min(number, count(stack, unit))

@@ -1,4 +1,4 @@
-"""What holds in every state of every War Room match, and a ledger of all units."""
+"""What holds in every state of every War Room match, and an account of all units."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def plain(value: Any) -> bool:
 
 
 def check(g: State) -> None:
-    """Raise AssertionError where something that always holds does not."""
+    """Raise AssertionError if something that must always hold does not."""
     check_commands(g)
     check_charts(g)
     assert min(g.resources) >= 0, "resources below zero"
@@ -74,7 +74,7 @@ def check_commands(g: State) -> None:
 
 @lru_cache(maxsize=100_000)
 def check_command(rules: Rules, token: int, region: int, stack: int) -> None:
-    """One command; what passed once need not be looked at again."""
+    """One command; one that has passed need not be checked again."""
     nation, category = OWNER[token], CATEGORY[token]
     assert 0 < size(stack) <= STACK_LIMIT, "a stack over 8"
     assert part(stack, category) == stack, "two categories under one token"
@@ -85,7 +85,7 @@ def check_command(rules: Rules, token: int, region: int, stack: int) -> None:
 
 
 def check_charts(g: State) -> None:
-    """What is written can be written; in one way only where it means the same."""
+    """What is written may be written, and only in one way if several mean the same."""
     for nation, lines in enumerate(g.purchases):
         if lines:
             stack, _, cost = bill(lines)
@@ -124,7 +124,7 @@ def check_decision(g: State) -> None:
 
 
 def all_units(g: State) -> int:
-    """Every unit of the match but carrier fighters: under tokens, in industries, neutral, bought and not yet placed."""
+    """Every unit in the match but carrier fighters: under tokens, in industries, neutral, bought and not yet placed."""
     total = sum(g.stacks) + sum(g.building) + sum(g.defenders)
     for frame in g.stack:
         if isinstance(frame, PlaceNation | PlaceUnits):
@@ -135,7 +135,7 @@ def all_units(g: State) -> int:
 
 
 class Ledger:
-    """The units of a match from its start on: all units as its log accounts for them."""
+    """All units of a match from its start, as its log accounts for them."""
 
     def __init__(self, g: State) -> None:
         self.g = g
@@ -146,16 +146,16 @@ class Ledger:
         self.control = g.control[:]
 
     def check(self) -> None:
-        """What always holds; and the units on the table must be what the log since the last time says."""
+        """What always holds; and the units on the table must be what the log says since the last check."""
         check(self.g)
         log = self.g.log or []
         for kind, *facts in log[self.read :]:
-            self.book(kind, facts)
+            self.account_for(kind, facts)
         self.read = len(log)
         assert self.units == all_units(self.g), "a unit was lost or made"
 
-    def book(self, kind: str, facts: list[Any]) -> None:
-        """An entry of the log."""
+    def account_for(self, kind: str, facts: list[Any]) -> None:
+        """Take in an entry of the log."""
         if kind == "round":
             self.round = facts[0]
         elif kind == "control":

@@ -1,6 +1,6 @@
 """The map (p5): 131 territories and 56 seas by index, what touches what, rails, ports, straits, convoys.
 
-Territories come first, seas after them; the impassable areas are no regions, only ways to fly across.
+Territories come first, then seas; the impassable areas are not regions, only ways to fly across.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from sitroom.warroom.nations import NATION, UNCONTROLLED
 from sitroom.warroom.units import OIL, OSR, RESOURCES, read_stack
 
 WITH_DOUBTFUL_BORDERS: Final = True
-"""Five borders stand in one transcription of the board only, or touch at little more than a corner."""
+"""Five borders are in only one transcription of the board, or barely touch at a corner."""
 
 NO_TRADE: Final = -1
 STANDARD: Final = 1
 PRO_ALLIED: Final = 2
 NEUTRAL_KINDS: Final = ("", "standard", "pro-allied")
-"""Which kind of neutral a territory is (p24); the first: none."""
+"""The kinds of neutral territories (p24); the first is for those that are not neutral."""
 
 Income = tuple[int, int, int]
 """Oil, iron, OSR."""
@@ -100,7 +100,7 @@ REGION: Final = {name: index for index, name in enumerate(REGIONS)}
 LABEL: Final[tuple[tuple[float, float], ...]] = tuple(
     (float(row["x"]), float(row["y"])) for row in (*_territory_rows, *_sea_rows)
 )
-"""Roughly where the name stands on the polar map."""
+"""Roughly where the name is on the polar map."""
 
 _borders = [row for row in _table("borders") if WITH_DOUBTFUL_BORDERS or row["doubtful"] == "0"]
 

@@ -28,7 +28,7 @@ def arrive(g: State, nation: int, territory: int, category: int) -> None:
 
 
 def invade(g: State, invader: int, territory: int) -> None:
-    """It turns to the other side at once: a nation takes the card, the force takes the field without a token."""
+    """It joins the other side at once: a nation takes the card, and the force takes the field without a token."""
     g.activated[territory] = g.round
     g.add_stress(invader, INVASION_STRESS, "neutral")
     g.note("invaded", territory, invader)

@@ -65,7 +65,7 @@ class Odds(NamedTuple):
 def battle_odds(
     g: State, region: int, stances: Mapping[int, Stances] | None = None, samples: int = 0, seed: int = 0
 ) -> Odds:
-    """The battle a region would see now: exactly, or by so many samples. `stances` are by side.
+    """The battle that would be fought in a region now: exactly, or from a number of samples. `stances` are by side.
 
     Of two battles under the Pact it is the first; in empty land it is the garrison's roll.
     """
@@ -99,7 +99,7 @@ def stack_odds(
 
 
 def reckon(clash: Clash, samples: int, seed: int) -> Reckoning:
-    """Exactly, or by samples if a number is given."""
+    """Exactly, or from samples if a number is given."""
     return sampled(clash, samples, seed) if samples else exact(clash)
 
 

@@ -15,11 +15,11 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("scenario", "global", "p25-28: Global War, War in Europe, War in the Pacific or Eastern Front", SCENARIOS),
     Option("players", 0, "seats at the table; 0: as many as the scenario has at most", low=0, high=6),
     Option("soviet_seat", "britain", "p26: with three players in Europe, which of the two holds the USSR", ("britain", "usa")),
-    # Optional rules (p29). Production penalties and officers have nothing to do here: the program keeps the books.
+    # Optional rules (p29). Production penalties and officers are not needed here: the program keeps the accounts.
     Option("quick_resolution", False, "p29: Phases 2 to 5 twice in each round, and first units under construction"),
     Option("simultaneous_battles", False, "p29: a second hotspot is opened when no seat is in both"),
     Option("allies_share_orders", False, "ruling 36: seats of one side see each other's orders, bids and purchases"),
-    # Where the rulebook leaves a point open; the number is that of the ruling.
+    # Points that the rulebook leaves open; the number is that of the ruling.
     Option("rail_exit_contested", True, "64: by rail out of friendly territory with enemy land units, under pinning"),
     Option("sahara_regions", "three", "81: the Sahara counts as so many regions to fly across", ("three", "one")),
     Option("double_pin", "stop", "97: pinned a second time on one move, all stop there; or that route is illegal", ("stop", "illegal")),
@@ -54,7 +54,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 def resolve_options(given: Mapping[str, Value]) -> dict[str, Value]:
-    """All options of a match. Refuses what does not go together."""
+    """All options of a match. Refuses options that contradict each other."""
     options = resolve(OPTIONS, given)
     seats = SCENARIO[str(options["scenario"])].seats
     options["players"] = options["players"] or max(seats)
@@ -79,7 +79,7 @@ def seat_nations(options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
 
 
 def seat_names(options: Mapping[str, Value]) -> tuple[str, ...]:
-    """`japan`, `china+usa`; a seat that holds a whole side of several nations is called by it."""
+    """`japan`, `china+usa`; a seat that holds a whole side of several nations is named after the side."""
     seats = seat_nations(options)
     sides = [{SIDE[n] for n in seat} for seat in seats]
     names = []

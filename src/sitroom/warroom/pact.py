@@ -19,7 +19,7 @@ ENDS_WITH: Final = frozenset((REGION["R1"], REGION["G1"]))
 
 
 def breaches(g: State, nation: int, path: Sequence[int]) -> bool:
-    """Would this way of a command break articles one or two? `path` begins where it stands."""
+    """Would a command break articles one or two on this way? `path` begins where it is now."""
     if not g.pact:
         return False
     holders = [g.control[region] if region < LAND_SIZE else -1 for region in path]

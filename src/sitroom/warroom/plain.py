@@ -89,7 +89,7 @@ def _casualties(g: State, nation: int) -> list[str]:
 
 
 def from_plain(g: State, plain: Mapping[str, Any]) -> None:
-    """Set up a new state as the data have it; ValueError or KeyError names what it cannot be."""
+    """Set up a new state from the data; ValueError or KeyError names what cannot be."""
     g.round, g.lap = int(plain.get("round", 1)), int(plain.get("lap", 1))
     g.phase = _index(PHASES, str(plain.get("phase", NONE)).replace(NONE, ""))
     g.pact = int(plain.get("pact", "no") == "yes")
@@ -158,7 +158,7 @@ def read_line_text(word: str) -> int:
 
 
 def _index(words: Sequence[str], word: str) -> int:
-    """Where a word stands among those there are."""
+    """The index of a word in a list of words."""
     if word not in words:
         raise ValueError(f"{word!r} is not one of {', '.join(filter(None, words))}")
     return words.index(word)
@@ -180,7 +180,7 @@ def _fill(values: list[int], index: Mapping[str, int], given: Mapping[str, Any],
 
 
 def printed_control(plain: Plain) -> Plain:
-    """The data without the territories that are with the nation on their card."""
+    """The data without the territories held by the nation on their card."""
     changed = {t: name for t, name in plain["control"].items() if name != _nation(TERRITORIES[REGION[t]].nation)}
     return plain | {"control": changed}
 

@@ -1,4 +1,4 @@
-"""Positions: a whole state as text, every line a fact."""
+"""Positions: a whole state as text, one fact per line."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _read_line(line: str, plain: dict[str, Any], stack: list[Any], options: dict
 
 
 def _check(g: State) -> None:
-    """Refuse what no match can come to."""
+    """Refuse a state that no match can reach."""
     for token, region in enumerate(g.place):
         if region < 0:
             continue
@@ -150,7 +150,7 @@ def _check(g: State) -> None:
 
 
 def _check_battle(g: State) -> None:
-    """Refuse a battle board that nothing could lie on."""
+    """Refuse a battle board that cannot be."""
     board = g.battle
     if board is None:
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sitroom.warroom.nations import SIDE, UNCONTROLLED
-from sitroom.warroom.state import YELLOW, State, land_units
+from sitroom.warroom.state import YELLOW, State
+from sitroom.warroom.units import land_units
 
 
 def runs(g: State, nation: int, territory: int) -> bool:
@@ -31,7 +32,7 @@ def by_rail(g: State, nation: int, start: int) -> set[int]:
 
 
 def perhaps_by_rail(g: State, nation: int, start: int) -> set[int]:
-    """Where a train may be able to go when the order is resolved: units move on and neutrals turn, the rest stays."""
+    """Where a train may be able to go when its order is resolved: only units and neutrals may have changed by then."""
 
     def may_run(territory: int) -> bool:
         return g.control[territory] == UNCONTROLLED or runs(g, nation, territory)
@@ -40,7 +41,7 @@ def perhaps_by_rail(g: State, nation: int, start: int) -> set[int]:
 
 
 def linked(g: State, start: int) -> set[int]:
-    """Every territory that the rails of the map lead to from `start`, whatever stands in the way."""
+    """Every territory that the map's rails lead to from `start`, whatever is in the way."""
     return _line(g, start, lambda territory: True)
 
 

@@ -1,4 +1,4 @@
-"""A reason for refusing something: the key of its sentence, what the sentence speaks of, and how exceptions say it."""
+"""A reason for refusing something: the key of its sentence, the numbers in it, and the sentence in English."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sitroom.warroom.production.lines import line_text
 from sitroom.warroom.units import RESOURCES, UNITS
 
 ENGLISH: Final[dict[str, str]] = json.loads(files("sitroom.warroom").joinpath("data/refusals.json").read_text("utf-8"))
-"""The sentences: why an action is refused, `struck.` an order struck, and what `asks.` with this verb."""
+"""The sentences: why an action is refused, why an order is struck (`struck.`), and what a verb asks for (`asks.`)."""
 
 
 class Plain(str):

@@ -1,4 +1,4 @@
-"""Why an action is refused or an order struck, with the page behind it: what does not depend on the question.
+"""Why an action is refused or an order struck, with the page behind it: whatever does not depend on the question.
 
 Frames know the rules of their own answers: `why_not` stands beside `legal`, on the same predicates.
 """

@@ -34,7 +34,7 @@ class Scenario(NamedTuple):
     """By number of players: the nations of each seat."""
     territories: tuple[int, ...]
     seas: tuple[int, ...]
-    """Around the theatre: fleets printed elsewhere are not set up (ruling 19); what is open is up to `theatre`."""
+    """Around the theatre: fleets printed elsewhere are not set up (ruling 19); `theatre` says what is open."""
     capitals: tuple[int, ...]
     stars: tuple[int, ...]
     """Pacific: capital stars on territories that are none elsewhere (p25, option `star_is_capital`)."""
@@ -160,5 +160,5 @@ def _beyond(table: Reach, region: int) -> set[int]:
 
 
 def destinations(tables: Theatre, nation: int, category: int, region: int) -> tuple[int, ...]:
-    """Where a command there could be ordered to but by rail, whoever stands in the way; China never to sea (p8)."""
+    """Where a command could be ordered to go other than by rail, whoever is in the way; China never to sea (p8)."""
     return tables.orders[3 if nation == CHINA else category][region]

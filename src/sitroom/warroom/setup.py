@@ -56,7 +56,7 @@ def set_up(g: State) -> None:
 
 @final
 class DrawOrder(Decision[State]):
-    """Chance draws the order that holds until the first bids (p9)."""
+    """Chance draws the Turn Order that holds until the first bids (p9)."""
 
     __slots__ = ()
     verb: ClassVar = "lot"

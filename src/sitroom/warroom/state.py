@@ -25,69 +25,82 @@ from sitroom.warroom.nations import (
     USSR,
 )
 from sitroom.warroom.options import Rules
-from sitroom.warroom.units import AIR, LAND, NAVAL, OIL, ONE, RESOURCES, TYPES, count, part, size, types
+from sitroom.warroom.units import LAND, OIL, ONE, RESOURCES, TYPES, count, part, types
 
-NOWHERE = -1
+NOWHERE: Final = -1
 """The place of a token in its nation's pool."""
-PASS = 0
-WHITE, BLUE, YELLOW, ORANGE, RED, GRAY = range(6)
-ZONES = ("white", "blue", "yellow", "orange", "red", "gray")
+PASS: Final = 0
+WHITE: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
+ORANGE: Final = 3
+RED: Final = 4
+GRAY: Final = 5
+ZONES: Final = ("white", "blue", "yellow", "orange", "red", "gray")
 """Homeland Status (p21)."""
-ECONOMY, PLANNING, MOVEMENT, COMBAT, REFIT, MORALE, PRODUCTION = range(1, 8)
-PHASES = ("", "economy", "planning", "movement", "combat", "refit", "morale", "production")
-DRAW = 2
+ECONOMY: Final = 1
+PLANNING: Final = 2
+MOVEMENT: Final = 3
+COMBAT: Final = 4
+REFIT: Final = 5
+MORALE: Final = 6
+PRODUCTION: Final = 7
+PHASES: Final = ("", "economy", "planning", "movement", "combat", "refit", "morale", "production")
+DRAW: Final = 2
 """In place of a winning side."""
 
-BREAK_PACT = {-1: USSR, -2: JAPAN}
+BREAK_PACT: Final = {-1: USSR, -2: JAPAN}
 """Actions out of turn: who breaks the Pact (p23 article five)."""
-PACT_STRESS = 6
+PACT_STRESS: Final = 6
 
 
-FIELDS: Final = (
-    "activated",
-    "aligned",
-    "arrows",
-    "at",
-    "battle",
-    "bids",
-    "bombs",
-    "building",
-    "casualties",
-    "collapsed",
-    "control",
-    "defenders",
-    "embattled",
-    "fighters",
-    "flags",
-    "goods",
-    "hotspots",
-    "lap",
-    "leave_by",
-    "medals",
-    "orders",
-    "pact",
-    "pact_breaker",
-    "phase",
-    "place",
-    "purchases",
-    "raided",
-    "reason",
-    "resources",
-    "round",
-    "rules",
-    "shown",
-    "stacks",
-    "stress",
-    "truce",
-    "turn_order",
-    "winner",
-    "zone",
+FIELDS: Final = tuple(
+    [
+        "activated",
+        "aligned",
+        "arrows",
+        "at",
+        "battle",
+        "bids",
+        "bombs",
+        "building",
+        "casualties",
+        "collapsed",
+        "control",
+        "defenders",
+        "embattled",
+        "fighters",
+        "flags",
+        "goods",
+        "hotspots",
+        "lap",
+        "leave_by",
+        "medals",
+        "orders",
+        "pact",
+        "pact_breaker",
+        "phase",
+        "place",
+        "purchases",
+        "raided",
+        "reason",
+        "resources",
+        "round",
+        "rules",
+        "shown",
+        "stacks",
+        "stress",
+        "truce",
+        "turn_order",
+        "winner",
+        "zone",
+    ]
 )
 """What a state holds besides the kernel's own."""
 
 
 class State(KernelState):
-    """Everything the rules know: lists and ints, names only at the edges."""
+    """Everything the rules keep track of: lists and ints, with names only at the edges."""
 
     __slots__ = FIELDS
 
@@ -102,7 +115,7 @@ class State(KernelState):
         self.lap = 1
         """Under quick resolution, which of the two passes through Phases 2 to 5 this is (p29)."""
         self.turn_order: list[int] = []
-        """Nations, the first first; the last order stays valid until the next (p9)."""
+        """Nations, the first of them first; an order holds until the next is settled (p9)."""
         # Commands, by token
         self.place: list[int] = [NOWHERE] * len(TOKENS)
         self.stacks: list[int] = [0] * len(TOKENS)
@@ -114,7 +127,7 @@ class State(KernelState):
         self.fighters: list[int] = []
         """Carrier fighters in the air (p11), each as region * 7 + nation, in ascending order."""
         self.embattled: list[int] = [0] * board.SIZE
-        """1: the marker lies on its Embattled side, and the card, if any (p8)."""
+        """1: the marker, and the card if there is one, show the Embattled side (p8)."""
         self.hotspots: list[int] = [0] * board.SIZE
         """Not 0: an Active marker (p8); its causes as bits, see `hotspots`."""
         self.leave_by: list[int] = [0] * board.SIZE
@@ -124,9 +137,9 @@ class State(KernelState):
         """Who holds the card; territories out of play stay with their printed nation (ruling 378)."""
         self.bombs: list[int] = [0] * LAND_SIZE
         self.building: list[int] = [0] * LAND_SIZE
-        """Stacks under construction; they belong to who controls the territory (p22)."""
+        """Stacks under construction; they belong to whoever controls the territory (p22)."""
         self.defenders: list[int] = [0] * LAND_SIZE
-        """Stacks of neutral defence forces that stand without a token (p24)."""
+        """Stacks of neutral defence forces without a token (p24)."""
         self.activated: list[int] = [0] * LAND_SIZE
         """The round in which a neutral was first invaded; 0: untouched (p24)."""
         self.aligned: list[int] = [0] * LAND_SIZE
@@ -157,7 +170,7 @@ class State(KernelState):
         self.pact = int(rules.facts.pact)
         """1: the Soviet-Japanese Pact is in force."""
         self.truce = self.pact
-        """1: its parties do not fight; one that ends in Phase 4 may keep the peace to the end of it (ruling 364)."""
+        """1: its parties do not fight; ended in Phase 4, it may keep the peace until the phase is over (ruling 364)."""
         self.pact_breaker = UNCONTROLLED
         """Who broke it this round: no medals for land taken from the other party (p23)."""
         self.battle: Board | None = None
@@ -391,7 +404,7 @@ class State(KernelState):
     # Nations
 
     def gain(self, nation: int, kind: int, amount: int) -> None:
-        """Resources come in, or go out; China never has oil (p8), and nobody less than nothing."""
+        """Resources come in or go out; China never has oil (p8), and nobody has less than none."""
         if nation == CHINA and kind == OIL:
             return
         at = nation * len(RESOURCES) + kind
@@ -417,13 +430,13 @@ class State(KernelState):
             self.note("medals", nation, medals)
 
     def boxes(self, nation: int) -> int:
-        """Orders it may write this round: 3 fewer from the Orange zone on (p9, p21)."""
+        """How many orders it may write this round: 3 fewer in the Orange zone or worse (p9, p21)."""
         return self.rules.facts.orders[nation] - (3 if self.zone[nation] >= ORANGE else 0)
 
     # The Pact
 
     def end_pact(self, breaker: int = UNCONTROLLED) -> None:
-        """It is over for good; who broke it pays (p23)."""
+        """It is over for good; whoever broke it pays (p23)."""
         if not self.pact:
             return
         self.pact = 0
@@ -438,7 +451,7 @@ class State(KernelState):
         return actions + self.interrupts(seat) if self.pact else actions
 
     def interrupts(self, seat: int) -> list[int]:
-        """Either party may break the Pact at any moment but in Phases 6 and 7 (p23 article five)."""
+        """Either party may break the Pact at any moment except in Phases 6 and 7 (p23 article five)."""
         if not self.pact or seat < 0 or self.phase >= MORALE:
             return []
         return [action for action, party in BREAK_PACT.items() if self.rules.seat_of[party] == seat]
@@ -479,7 +492,7 @@ class State(KernelState):
         return why_not(self, seat, action)
 
     def fields(self) -> dict[str, Any]:
-        """Everything that makes two states the same, the log left out."""
+        """Everything that makes two states equal, without the log."""
         same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions") if name != "rules"}
         return same | {"stack": [frame.plain() for frame in self.stack]}
 
@@ -497,13 +510,3 @@ def write_order(token: int, destination: int) -> int:
 def read_order(order: int) -> tuple[int, int]:
     """Token and destination."""
     return divmod(order, board.SIZE)
-
-
-def land_units(stack: int) -> int:
-    """How many of a stack are land units."""
-    return size(part(stack, LAND))
-
-
-def ships_and_aircraft(stack: int) -> int:
-    """How many are naval or air units: what defends a convoy or a transport (p10, p17)."""
-    return size(part(stack, NAVAL)) + size(part(stack, AIR))

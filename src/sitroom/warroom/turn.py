@@ -20,7 +20,7 @@ from sitroom.warroom.victory import CheckCollapse, CheckVictory
 
 @final
 class StartRound(Step[State]):
-    """A round from its first phase; what is counted by the round starts anew."""
+    """A round from its first phase; what is counted by the round starts again."""
 
     __slots__ = ()
     public: ClassVar = True

@@ -51,7 +51,7 @@ STACK_LIMIT: Final = 8
 GOODS_COST: Final = 5
 """Resources of any kind for one civilian good (p22)."""
 LONGEST: Final = 9
-"""Figures of a number that can mean anything."""
+"""The most digits that a meaningful number has."""
 
 
 class Stance(NamedTuple):
@@ -140,7 +140,7 @@ def stack_text(stack: int) -> str:
 
 
 def read_stack(text: str) -> int:
-    """The stack that `3inf 1art` names; ValueError for what is no stack."""
+    """The stack that `3inf 1art` names; ValueError if it is not a stack."""
     stack = 0
     for word in text.split():
         name = word.lstrip("0123456789")
@@ -152,5 +152,15 @@ def read_stack(text: str) -> int:
 
 
 def read_number(text: str) -> int:
-    """The whole number that figures name; 0 for what is none, or more than anybody has."""
+    """The whole number that digits spell; 0 if there is none, or it is more than anybody has."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST else 0
+
+
+def land_units(stack: int) -> int:
+    """How many of a stack are land units."""
+    return size(part(stack, LAND))
+
+
+def ships_and_aircraft(stack: int) -> int:
+    """How many are naval or air units: what defends a convoy or a transport (p10, p17)."""
+    return size(part(stack, NAVAL)) + size(part(stack, AIR))

@@ -9,15 +9,15 @@ from sitroom.warroom.battle.capture import raise_flag
 from sitroom.warroom.industry import yards
 from sitroom.warroom.map import CONVOYS, REGION, REGIONS, TERRITORIES
 from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTROLLED, USSR
-from sitroom.warroom.state import DRAW, GRAY, State, land_units
-from sitroom.warroom.units import RESOURCES
+from sitroom.warroom.state import DRAW, GRAY, State
+from sitroom.warroom.units import RESOURCES, land_units
 
 GERMANY_CAPITAL: Final = REGION["G1"]
 
 
 @final
 class CheckVictory(Step[State]):
-    """A side that reaches its goal alone has won; both at once go on, but for a draw in the Eastern Front."""
+    """A side that alone reaches its goal has won; if both do, play goes on, except for a draw on the Eastern Front."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -49,13 +49,13 @@ def holds(g: State, side: int, territory: int) -> bool:
 
 
 def alive(g: State, nation: int) -> bool:
-    """Has it any unit on the map, under construction too (p22, ruling 347)?"""
+    """Does it have any unit on the map, or under construction (p22, ruling 347)?"""
     return bool(g.commands(nation) or yards(g, nation))
 
 
 @final
 class CheckCollapse(Step[State]):
-    """Nations in the Gray zone without a unit leave the game; their allies may claim what they stand in (p22)."""
+    """Nations in the Gray zone without a unit leave the game; their allies may claim the land they are in (p22)."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -79,7 +79,7 @@ def collapse(g: State, nation: int) -> None:
 
 
 def claims(g: State, nation: int) -> list[Claim]:
-    """Where an ally has land units, no enemy stands and no battle goes on, allies are asked in Turn Order."""
+    """Where an ally has land units, and there is no enemy and no battle, allies are asked in Turn Order."""
     found = []
     for territory in g.land_of(nation):
         enemies = [n for n in g.present(territory) if SIDE[n] != SIDE[nation]]
@@ -129,5 +129,5 @@ class SettleFlags(Step[State]):
 
 
 def medals(g: State, territory: int) -> int:
-    """What a territory gives who takes it: three for a capital, none for a neutral (p19)."""
+    """What taking a territory earns: three for a capital, none for a neutral (p19)."""
     return 0 if TERRITORIES[territory].neutral else 3 if territory in g.rules.capitals else 1

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sitroom.twilight.cards import CARDS, CHINA
-from sitroom.twilight.play import EVENTS
+from sitroom.twilight.event import EVENTS
 
 TESTS = [
     name

@@ -5,7 +5,7 @@ import pytest
 from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.operations import realignment_modifiers
+from sitroom.twilight.realignment import realignment_modifiers
 from twilight.helpers import asks, legal, play, played, position, us, ussr
 
 

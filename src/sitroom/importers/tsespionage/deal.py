@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sitroom.importers.tsespionage.ledger import NEVER, Ledger, Slot, Stay
+from sitroom.importers.tsespionage.holdings import NEVER, Slot, Stay
+from sitroom.importers.tsespionage.ledger import Ledger
 from sitroom.importers.tsespionage.parse import Log
 from sitroom.twilight.board import NEITHER
 from sitroom.twilight.cards import SCORING

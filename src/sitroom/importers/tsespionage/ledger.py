@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from sitroom.importers.tsespionage.facts import (
     HEADLINE,
@@ -32,6 +31,7 @@ from sitroom.importers.tsespionage.facts import (
     Wins,
     cards_of,
 )
+from sitroom.importers.tsespionage.holdings import DISCARD, NEVER, POOL, REMOVED, TABLE, Holdings, Stay
 from sitroom.importers.tsespionage.narrate import SILENT
 from sitroom.importers.tsespionage.parse import Log, Said
 from sitroom.twilight.board import NEITHER, US, USSR
@@ -55,9 +55,6 @@ from sitroom.twilight.options import Rules
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST
 from sitroom.twilight.turn import hand_limit
 
-POOL, TABLE, DISCARD, REMOVED = -1, -2, -3, -4
-"""Places of a card beside the two hands; in the pool it is in the deck, or drawn and not yet seen."""
-NEVER = 1 << 30
 NOTHING: Mapping[tuple[int, int], int] = {}
 
 ASK_NOT, TEHRAN, FIVE_YEAR_PLAN = (CARD[name] for name in ("ask_not", "our_man_in_tehran", "five_year_plan"))
@@ -73,35 +70,6 @@ OF_THE_TURN = frozenset(card for bit, card in SOURCE.items() if bit & THIS_TURN 
 LOOKED_AT = 5
 
 
-class Slot(NamedTuple):
-    """A card is drawn."""
-
-    tick: int
-    turn: int
-    side: int
-
-
-@dataclass
-class Stay:
-    """A card's time in a hand: drawn after `enters` and before `due`, gone at `leaves`; nobody's if never seen."""
-
-    card: int
-    enters: int
-    side: int = NEITHER
-    due: int = NEVER
-    leaves: int = NEVER
-    turn: int = 0
-    """When it was first seen."""
-
-
-class Check(NamedTuple):
-    """At this moment every card in the side's hand is one that `allows` accepts."""
-
-    tick: int
-    side: int
-    allows: Callable[[int], bool]
-
-
 @dataclass
 class Tracks:
     """What decides which line a clean-up section started with, where those sections were cut out."""
@@ -115,7 +83,7 @@ class Tracks:
     """Those of them that the latest lines took out of play."""
 
 
-class Ledger:
+class Ledger(Holdings):
     """The walk. `supposed`: what is supposed of discards that left no trace, by turn and side.
 
     A number: the card that is needed least, the next, and so on.
@@ -129,35 +97,22 @@ class Ledger:
         defcon: int,
         supposed: Mapping[tuple[int, int], int] = NOTHING,
     ) -> None:
+        super().__init__()
         self.said = log.said
         self.with_cleanup = log.with_cleanup
         self.rules = rules
         self.supposed = supposed
-        self.slots: list[Slot] = []
-        self.stays: list[Stay] = []
-        self.checks: list[Check] = []
         self.lost_discards: dict[tuple[int, int], int] = {}
         """Cards discarded at the end of a turn in a line that the log has lost, by turn and side."""
         self.doubtful: list[tuple[int, int]] = []
         """Ends of turns at which such a discard would leave no trace."""
-        self.turn = 0
         self._at = 0
-        self._clock = count(1)
-        self._deck = 0
-        self._held = [0, 0]
-        self._where: dict[int, int] = {}
-        self._entered: dict[int, int] = {}
-        self._staying: dict[int, Stay] = {}
-        self._table: list[int] = []
-        self._user: dict[int, int] = {}
-        """Who plays a card on the table."""
         self._order: list[tuple[bool, int, int, int]] = []
         """Headlines as they are resolved; the card stands last."""
         self._event = 0
         self._asked_not = 0
         """Cards discarded to draw others."""
         self._trapped = [False, False]
-        self._shuttle = False
         self._plus = [0, 0]
         """What is added to the value of a side's cards."""
         self._tracks = Tracks(defcon)
@@ -262,6 +217,20 @@ class Ledger:
             self._look_at_deck()
         elif card == UN_INTERVENTION and self._rest_of_section()[1]:
             self._suppose_partner(self._user[card])
+
+    def _look_at_deck(self) -> None:
+        """Five cards are turned up, and those not discarded go back."""
+        seen = 0
+        while seen < LOOKED_AT:
+            self._refill()
+            if not self._deck:
+                break
+            seen += 1
+            self._deck -= 1
+            self._refill()
+        self._at += 1
+        self._deck += seen - len(self._run_of(Discards))
+        self._at -= 1
 
     def _suppose_partner(self, side: int) -> None:
         """UN Intervention is played with a card of the other side; where the log fails to name it, some card is.
@@ -374,9 +343,6 @@ class Ledger:
 
     # Checks
 
-    def _check(self, side: int, allows: Callable[[int], bool]) -> None:
-        self.checks.append(Check(next(self._clock), side, allows))
-
     def _values(self, side: int) -> Callable[[int], int]:
         """What cards are worth to a side now (R 7.4)."""
         plus = self._plus[side]
@@ -405,78 +371,6 @@ class Ledger:
                     break
                 found += fact.side == side and bool(fact.cards) and SCORING[fact.cards[0]]
         return found
-
-    # Cards on the move
-
-    def _enter(self, cards: Iterable[int]) -> None:
-        """Cards come into the deck."""
-        tick = next(self._clock)
-        for card in cards:
-            self._where[card] = POOL
-            self._entered[card] = tick
-            self._deck += 1
-
-    def _refill(self) -> None:
-        """An empty deck is made anew at once (ruling 54)."""
-        if not self._deck:
-            self._enter([card for card, place in self._where.items() if place == DISCARD])
-
-    def _draw(self, sides: Iterable[int]) -> None:
-        for side in sides:
-            self._refill()
-            if not self._deck:
-                return
-            self.slots.append(Slot(next(self._clock), self.turn, side))
-            self._deck -= 1
-            self._held[side] += 1
-            self._refill()
-
-    def _look_at_deck(self) -> None:
-        """Five cards are turned up, and those not discarded go back."""
-        seen = 0
-        while seen < LOOKED_AT:
-            self._refill()
-            if not self._deck:
-                break
-            seen += 1
-            self._deck -= 1
-            self._refill()
-        self._at += 1
-        self._deck += seen - len(self._run_of(Discards))
-        self._at -= 1
-
-    def _show(self, side: int, card: int) -> Stay | None:
-        """A card is seen in a hand: it has been drawn by now."""
-        if self._where.get(card) != POOL:
-            return self._staying.get(card)
-        stay = Stay(card, self._entered[card], side, due=next(self._clock), turn=self.turn)
-        self.stays.append(stay)
-        self._staying[card] = stay
-        self._where[card] = side
-        return stay
-
-    def _leave(self, side: int, card: int) -> None:
-        stay = self._show(side, card)
-        if stay is not None:
-            stay.leaves = next(self._clock)
-            del self._staying[card]
-        self._held[side] -= 1
-
-    def _to_table(self, side: int, card: int, user: int) -> None:
-        """A card leaves a hand to be used by somebody."""
-        self._leave(side, card)
-        self._lay_down(card, user)
-
-    def _lay_down(self, card: int, user: int) -> None:
-        self._where[card] = TABLE
-        self._table.append(card)
-        self._user[card] = user
-
-    def _dispose(self, card: int) -> None:
-        """A card used up is discarded; Shuttle Diplomacy in force stays."""
-        if card in self._table and not (card == SHUTTLE_DIPLOMACY and self._shuttle):
-            self._table.remove(card)
-            self._where[card] = DISCARD
 
     # Turns
 

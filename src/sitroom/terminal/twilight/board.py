@@ -27,8 +27,8 @@ from sitroom.twilight.board import (
 )
 from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING
 from sitroom.twilight.effects import BY_NAME, SOURCE
-from sitroom.twilight.operations import civil_war_open
-from sitroom.twilight.play import rounds_for
+from sitroom.twilight.influence import civil_war_open
+from sitroom.twilight.rounds import rounds_for
 from sitroom.twilight.scoring import WIN, region_score
 from sitroom.twilight.space import DISCARD_HELD, EIGHT_ROUNDS, HEADLINE_LAST, TWO_ATTEMPTS, has_ability
 from sitroom.twilight.state import State

@@ -8,11 +8,13 @@ from typing import ClassVar, final
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Step
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, NEXT_TO
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, civil_war_open, granted_value
+from sitroom.twilight.influence import civil_war_open
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import DECLINE, AskCard, AskCountry, RollDie
 from sitroom.twilight.state import State
 
-# Influence by events is free of the reach and cost of operations (R 6.1.1).
+# Events place influence without regard to the reach and cost of operations (R 6.1.1).
 
 
 @final
@@ -164,7 +166,7 @@ class AddAllInOne(AskCountry):
 
 @final
 class GainVp(Step[State]):
-    """VP that come after a choice."""
+    """VP that follow a choice."""
 
     __slots__ = ("points", "side")
     public: ClassVar = True
@@ -248,7 +250,7 @@ class WarRoll(RollDie):
 
 
 def war(g: State, side: int, country: int, extra: int = 0) -> None:
-    """A war of the common kind: won on 4 to 6, 2 VP, 2 military operations."""
+    """The usual kind of war: won on 4 to 6, 2 VP, 2 military operations."""
     g.push(WarRoll(CHANCE, side, country, 4, war_milops(g, side, 2), 2, extra))
 
 
@@ -263,7 +265,7 @@ def war_milops(g: State, side: int, points: int) -> int:
 def conduct(g: State, side: int, points: int, kinds: Sequence[int] = (INFLUENCE, REALIGNMENT, COUP)) -> None:
     """Offer operations as if a card of `points` were played (R 7.4.3).
 
-    In the Second Edition cards 26, 57 and 62 are themselves used for operations, as any card: in space too, and always.
+    In the Second Edition cards 26, 57 and 62 are themselves used for operations like any card: in space too, always.
     """
     if g.rules.second and COUP in kinds:
         g.push(ConductOps(side, g.ops_sum(side, points), 0, (*kinds, SPACE)))
@@ -275,7 +277,7 @@ def conduct(g: State, side: int, points: int, kinds: Sequence[int] = (INFLUENCE,
 
 
 def cards_worth(g: State, side: int, least: int) -> list[int]:
-    """Cards of a hand with at least this value, as modified (R 5.3, 7.4.2); scoring cards have none."""
+    """Cards in a hand worth at least this much, as modified (R 5.3, 7.4.2); scoring cards are worth nothing."""
     return [c for c in sorted(g.hands[side]) if g.rules.ops[c] and g.card_ops(side, c) >= least]
 
 
@@ -311,7 +313,7 @@ def degrade_defcon(g: State, side: int) -> None:
 
 
 def show_hand(g: State, side: int) -> None:
-    """A side's hand is shown to the other now."""
+    """Show a side's hand to the other side now."""
     g.reveal(side, g.hands[side])
     if not g.hands[side]:
         g.note("no_cards", side, "reveal")

@@ -1,85 +1,48 @@
-"""Early War events: cards 1 to 35 and 103 to 106."""
+"""Early War events: cards 1 to 20; the others are in `early_from_21`."""
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import (
-    ADJACENT,
-    AFRICA,
     ASIA,
     BATTLEGROUND,
-    CENTRAL_AMERICA,
-    CIVIL_WAR,
     EASTERN_EUROPE,
     EUROPE,
     ID,
     IN_REGION,
-    MAP,
     MIDDLE_EAST,
     NEITHER,
-    SOUTH_AMERICA,
-    SOUTHEAST_ASIA,
     US,
     USSR,
     WESTERN_EUROPE,
-    countries,
 )
-from sitroom.twilight.cards import CARD, SCORING, SHUTTLE_DIPLOMACY, SIDE
+from sitroom.twilight.cards import SHUTTLE_DIPLOMACY, SIDE
 from sitroom.twilight.effects import (
     CAMP_DAVID,
     CIVIL_WAR_OVER,
-    CONTAINMENT,
     DE_GAULLE,
-    FORMOSAN,
     IRON_LADY,
-    MARSHALL_PLAN,
-    NATO,
-    NORAD,
-    RED_SCARE,
     SHUTTLE,
-    U2,
-    U2_PAID,
-    US_JAPAN,
     VIETNAM_REVOLTS,
     WARSAW_PACT,
 )
-from sitroom.twilight.events.common import (
-    AddAllInOne,
-    ChooseWar,
-    ClearCountries,
-    GainVp,
-    add,
-    cards_worth,
-    conduct,
-    degrade_defcon,
-    improve_defcon,
-    remove,
-    show_hand,
-    war,
-    war_milops,
-)
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps, civil_war_open, use, uses
-from sitroom.twilight.play import (
-    ALL_USES,
-    Dispose,
-    Event,
-    answer_bury_you,
-    avert_bury_you,
-    event,
-    pay_flower_power,
-)
-from sitroom.twilight.questions import DECLINE, AskCard, AskCountry, AskUse, RollTwoDice
+from sitroom.twilight.event import Dispose, Event, event
+from sitroom.twilight.events.common import ClearCountries, add, cards_worth, degrade_defcon, remove, war
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps
+from sitroom.twilight.play import answer_bury_you
+from sitroom.twilight.questions import AskCard, AskCountry, RollTwoDice
 from sitroom.twilight.scoring import score_region
 from sitroom.twilight.space import advance
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import cancel_headline
 
-CUBA, VIETNAM, WEST_GERMANY, FRANCE, UK, ISRAEL = (
-    ID[name] for name in ("cuba", "vietnam", "west_germany", "france", "united_kingdom", "israel")
-)
+CUBA: Final = ID["cuba"]
+VIETNAM: Final = ID["vietnam"]
+WEST_GERMANY: Final = ID["west_germany"]
+FRANCE: Final = ID["france"]
+ISRAEL: Final = ID["israel"]
 
 
 # 1 to 3, and the other scoring cards: R 10.1
@@ -278,7 +241,7 @@ class WarsawPact(Decision[State]):
 
 @event("de_gaulle_leads_france")
 def de_gaulle(g: State, side: int) -> None:
-    """France: 2 US influence out, 1 Soviet in; NATO protects it no longer."""
+    """France: 2 US influence out, 1 Soviet in; NATO no longer protects it."""
     g.lose(US, FRANCE, 2)
     g.change_influence(USSR, FRANCE, 1)
     g.begin_effect(DE_GAULLE)
@@ -286,7 +249,7 @@ def de_gaulle(g: State, side: int) -> None:
 
 @event("captured_nazi_scientist")
 def captured_nazi_scientist(g: State, side: int) -> None:
-    """One box on in the Space Race."""
+    """Move one box ahead in the Space Race."""
     advance(g, side, 1)
 
 
@@ -346,245 +309,3 @@ class OlympicRoll(RollTwoDice):
             g.gain_vp(US if margin > 0 else USSR, 2)
         else:
             g.push(self)
-
-
-@event("nato", lambda g, side: bool(g.effects & (MARSHALL_PLAN | WARSAW_PACT)))
-def nato(g: State, side: int) -> None:
-    """After Marshall Plan or Warsaw Pact: no Soviet coup or realignment, nobody's Brush War in US-controlled Europe."""
-    g.begin_effect(NATO)
-
-
-@event("independent_reds")
-def independent_reds(g: State, side: int) -> None:
-    """US: match the USSR's influence in one of five Eastern European countries."""
-    g.push(IndependentReds(US))
-
-
-@final
-class IndependentReds(AskCountry):
-    """The country; where the US has as much already, nothing is added."""
-
-    __slots__ = ()
-    verb: ClassVar = "add"
-    public: ClassVar = True
-
-    def legal(self, g: State) -> list[int]:
-        us, ussr = g.influence
-        return [c for c in countries("bulgaria czechoslovakia hungary romania yugoslavia") if ussr[c] > us[c]]
-
-    def answer(self, g: State, country: int) -> None:
-        us, ussr = g.influence
-        g.change_influence(US, country, ussr[country] - us[country])
-
-
-@event("marshall_plan")
-def marshall_plan(g: State, side: int) -> None:
-    """US: 1 influence in each of 7 Western European countries the USSR does not control. Allows NATO."""
-    g.begin_effect(MARSHALL_PLAN)
-    add(g, US, 7, [c for c in WESTERN_EUROPE if g.control[c] != USSR], each=1)
-
-
-@event("indo_pakistani_war")
-def indo_pakistani_war(g: State, side: int) -> None:
-    """War in India or Pakistan, the player's choice: won on 4-6, 2 VP, 2 military operations."""
-    g.push(ChooseWar(side, countries("india pakistan"), 4, war_milops(g, side, 2), 2))
-
-
-@event("containment")
-def containment(g: State, side: int) -> None:
-    """US cards are worth 1 more this turn, at most 4."""
-    g.begin_effect(CONTAINMENT)
-
-
-@event("cia_created")
-def cia_created(g: State, side: int) -> None:
-    """The USSR shows its hand; the US conducts operations as with a card of 1."""
-    show_hand(g, USSR)
-    conduct(g, US, 1)
-
-
-@event("us_japan_mutual_defense_pact")
-def us_japan_pact(g: State, side: int) -> None:
-    """The US gains control of Japan; the USSR may neither coup nor realign there."""
-    g.gain_control(US, ID["japan"])
-    g.begin_effect(US_JAPAN)
-
-
-@event("suez_crisis")
-def suez_crisis(g: State, side: int) -> None:
-    """USSR: remove 4 US influence from France, the UK and Israel, at most 2 each."""
-    remove(g, USSR, US, 4, (FRANCE, UK, ISRAEL), each=2)
-
-
-@event("east_european_unrest")
-def east_european_unrest(g: State, side: int) -> None:
-    """US: remove 1 Soviet influence (2 in the Late War) from each of 3 Eastern European countries."""
-    g.push(ClearCountries(US, USSR, 3, EASTERN_EUROPE, most=2 if g.turn >= 8 else 1))
-
-
-@event("decolonization")
-def decolonization(g: State, side: int) -> None:
-    """USSR: 1 influence in each of 4 countries of Africa and Southeast Asia."""
-    add(g, USSR, 4, (*IN_REGION[AFRICA], *SOUTHEAST_ASIA), each=1)
-
-
-@event("red_scare_purge", lambda g, side: side == US or not civil_war_open(g))
-def red_scare(g: State, side: int) -> None:
-    """The opponent's cards are worth 1 less this turn, at least 1. Not for the USSR while China is at war (R 12.4)."""
-    g.begin_effect(RED_SCARE[1 - side])
-
-
-@event("un_intervention", lambda g, side: any(SIDE[c] == 1 - side for c in g.hands[side]))
-def un_intervention(g: State, side: int) -> None:
-    """Play an opponent's card with it: only its operations count. Never a headline."""
-    g.push(UnPartner(side))
-
-
-@final
-class UnPartner(AskCard):
-    """The card whose event is cancelled (ruling 64)."""
-
-    __slots__ = ()
-    verb: ClassVar = "with"
-    public: ClassVar = True
-
-    def legal(self, g: State) -> list[int]:
-        return [c for c in sorted(g.hands[self.seat]) if SIDE[c] == 1 - self.seat]
-
-    def answer(self, g: State, card: int) -> None:
-        g.play_from_hand(self.seat, card)
-        play_with_un(g, self.seat, card)
-
-
-def play_with_un(g: State, seat: int, card: int) -> None:
-    """Operations of a card on the table whose event UN Intervention cancels; U2 (60) pays for that (ruling 65)."""
-    g.note("plays", seat, card)
-    avert_bury_you(g)
-    if g.effects & U2 and not g.effects & U2_PAID:
-        g.effects |= U2_PAID
-        g.gain_vp(USSR, 1)
-    g.push(OpsWithUn(seat, card), Dispose(card))
-
-
-@final
-class OpsWithUn(AskUse):
-    """The operations, in any of the ways of R 6.0; a war card sent into space does not pay for Flower Power (59)."""
-
-    __slots__ = ("card",)
-    verb: ClassVar = "ops"
-    public: ClassVar = True
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
-
-    def legal(self, g: State) -> list[int]:
-        return uses(g, self.seat, g.card_sum(self.seat, self.card), self.card, ALL_USES)
-
-    def answer(self, g: State, kind: int) -> None:
-        seat, card = self.seat, self.card
-        if kind != SPACE:
-            pay_flower_power(g, seat, card)
-        use(g, kind, seat, g.card_sum(seat, card), card)
-
-
-@event("de_stalinization")
-def de_stalinization(g: State, side: int) -> None:
-    """USSR: move up to 4 of its influence to countries the US does not control, at most 2 to each."""
-    g.push(DeStalinize(USSR, 0))
-
-
-@final
-class DeStalinize(AskCountry):
-    """Take up to 4 points off the board; all of them must be placed again (ruling 81)."""
-
-    __slots__ = ("taken",)
-    verb: ClassVar = "remove"
-    public: ClassVar = True
-
-    def __init__(self, seat: int, taken: int) -> None:
-        self.seat = seat
-        self.taken = taken
-
-    def legal(self, g: State) -> list[int]:
-        return [*(c for c in MAP if g.influence[USSR][c]), DECLINE]
-
-    def answer(self, g: State, country: int) -> None:
-        if country != DECLINE:
-            g.change_influence(USSR, country, -1)
-            if self.taken < 3:
-                g.push(DeStalinize(USSR, self.taken + 1))
-                return
-        taken = self.taken + (country != DECLINE)
-        space = (CIVIL_WAR,) if civil_war_open(g) else ()
-        add(g, USSR, taken, [c for c in (*MAP, *space) if g.control[c] != US], each=2)
-
-
-@event("nuclear_test_ban")
-def nuclear_test_ban(g: State, side: int) -> None:
-    """VP equal to DEFCON less 2; then DEFCON +2."""
-    if g.defcon > 2:
-        g.gain_vp(side, g.defcon - 2)
-    improve_defcon(g, side, 2)
-
-
-@event("formosan_resolution", lambda g, side: not civil_war_open(g))
-def formosan_resolution(g: State, side: int) -> None:
-    """Taiwan scores as a battleground while the US controls it, until the US plays the China Card."""
-    g.begin_effect(FORMOSAN)
-
-
-@event("defectors")
-def defectors(g: State, side: int) -> None:
-    """US headline: cancels the Soviet one. In a Soviet action round: 1 VP for the US."""
-    if g.round == 0:
-        if g.phasing == US:
-            cancel_headline(g, USSR)
-    elif g.phasing == USSR:
-        g.gain_vp(US, 1)
-
-
-@event("the_cambridge_five", lambda g, side: g.turn < 8)
-def cambridge_five(g: State, side: int) -> None:
-    """The US shows its scoring cards; the USSR may add 1 influence where one of them scores. Not in the Late War."""
-    shown = [c for c in sorted(g.hands[US]) if SCORING[c]]
-    if not shown:
-        g.note("no_cards", US, "reveal")
-        return
-    g.reveal(US, shown)
-    named = {c for card in shown for c in scored_by(g, card)}
-    add(g, USSR, 1, sorted(named), each=1, optional=True)
-
-
-_SCORED = {
-    CARD["asia_scoring"]: IN_REGION[ASIA],
-    CARD["europe_scoring"]: IN_REGION[EUROPE],
-    CARD["middle_east_scoring"]: IN_REGION[MIDDLE_EAST],
-    CARD["africa_scoring"]: IN_REGION[AFRICA],
-    CARD["central_america_scoring"]: IN_REGION[CENTRAL_AMERICA],
-    CARD["south_america_scoring"]: IN_REGION[SOUTH_AMERICA],
-    CARD["southeast_asia_scoring"]: SOUTHEAST_ASIA,
-}
-
-
-def scored_by(g: State, card: int) -> tuple[int, ...]:
-    """The countries a scoring card is about; the Chinese Civil War lies in Asia (R 12.1)."""
-    extra = (CIVIL_WAR,) if card == CARD["asia_scoring"] and civil_war_open(g) else ()
-    return (*_SCORED[card], *extra)
-
-
-@event("special_relationship")
-def special_relationship(g: State, side: int) -> None:
-    """UK US-controlled: 1 US influence next to it; with NATO 2 in one Western European country and 2 VP."""
-    if g.control[UK] != US:
-        return
-    if g.effects & NATO:
-        g.push(AddAllInOne(US, 2, WESTERN_EUROPE), GainVp(US, 2))
-    else:
-        add(g, US, 1, ADJACENT[UK], each=1)
-
-
-@event("norad")
-def norad(g: State, side: int) -> None:
-    """After a round that brought DEFCON to 2 with Canada US-controlled: 1 US influence. Ended by Quagmire."""
-    g.begin_effect(NORAD)

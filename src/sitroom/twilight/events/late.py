@@ -39,6 +39,7 @@ from sitroom.twilight.effects import (
     WILLY_BRANDT,
     YURI,
 )
+from sitroom.twilight.event import Dispose, Event, event
 from sitroom.twilight.events.common import (
     ChooseWar,
     ClearCountries,
@@ -52,8 +53,9 @@ from sitroom.twilight.events.common import (
     show_hand,
     war_milops,
 )
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps, granted_value
-from sitroom.twilight.play import Dispose, Event, answer_bury_you, event, may_be_played, pay_flower_power
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps
+from sitroom.twilight.play import answer_bury_you, may_be_played, pay_flower_power
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import DECLINE, AskCard, AskCountry
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State
@@ -100,7 +102,7 @@ def star_wars(g: State, side: int) -> None:
 
 @final
 class StarWars(AskCard):
-    """Any card but a scoring card, if it can be played now; the choice is compulsory (ruling 76)."""
+    """Any card but a scoring card, if it can be played now; one must be chosen (ruling 76)."""
 
     __slots__ = ()
     verb: ClassVar = "take"
@@ -174,7 +176,7 @@ def ortega(g: State, side: int) -> None:
 
 @event("terrorism")
 def terrorism(g: State, side: int) -> None:
-    """The opponent discards a card at random; the US two, after the Iranian Hostage Crisis."""
+    """The opponent discards a card at random; after the Iranian Hostage Crisis the US discards two."""
     victim = 1 - side
     twice = victim == US and g.effects & IRANIAN_HOSTAGES
     g.push(RandomDiscard(CHANCE, victim, 2 if twice else 1))
@@ -283,7 +285,7 @@ def an_evil_empire(g: State, side: int) -> None:
 
 @event("aldrich_ames_remix")
 def aldrich_ames_remix(g: State, side: int) -> None:
-    """The US hand lies open for the rest of the turn; the USSR discards one card of it."""
+    """The US hand is open for the rest of the turn; the USSR discards one card from it."""
     show_hand(g, US)
     g.effects |= HAND_SHOWN[US]
     g.push(AmesDiscard(USSR))

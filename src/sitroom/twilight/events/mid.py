@@ -1,4 +1,4 @@
-"""Mid War events: cards 36 to 58; the others stand in `mid_from_59`."""
+"""Mid War events: cards 36 to 58; the others are in `mid_from_59`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
+from sitroom.twilight.attacks import nato_protects
 from sitroom.twilight.board import (
     ADJACENT,
     CENTRAL_AMERICA,
@@ -32,6 +33,7 @@ from sitroom.twilight.effects import (
     TEAR_DOWN,
     WILLY_BRANDT,
 )
+from sitroom.twilight.event import Dispose, Event, event
 from sitroom.twilight.events.common import (
     AddAllInOne,
     ChooseWar,
@@ -42,28 +44,17 @@ from sitroom.twilight.events.common import (
     improve_defcon,
     war_milops,
 )
-from sitroom.twilight.operations import (
-    COUP,
-    REALIGNMENT,
-    SPACE,
-    ConductOps,
-    civil_war_open,
-    granted_value,
-    nato_protects,
-    use,
-)
+from sitroom.twilight.influence import civil_war_open
+from sitroom.twilight.operations import ALL_USES, COUP, REALIGNMENT, SPACE, ConductOps, use
 from sitroom.twilight.play import (
-    ALL_USES,
     EVENT,
-    Dispose,
-    Event,
     answer_bury_you,
-    event,
     is_opponents,
     pay_flower_power,
     ways_to_play,
     why_not_mode,
 )
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import AskCard, AskUse, RollTwoDice
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
 from sitroom.twilight.state import PASS, State
@@ -80,7 +71,7 @@ def brush_war(g: State, side: int) -> None:
 
 
 def fight_brush_war(g: State, side: int, once: bool) -> None:
-    """The event; `once`: any number of neighbours under enemy control takes 1 off the die."""
+    """The event; `once`: enemy-controlled neighbours take 1 off the die, however many there are."""
     targets = tuple(c for c in STABILITY_UP_TO_2 if not nato_protects(g, c))
     g.push(ChooseWar(side, targets, 3, war_milops(g, side, 3), 1, once))
 
@@ -280,7 +271,7 @@ class GiveHighest(AskCard):
 
 @final
 class PlayCaught(AskUse):
-    """The card Missile Envy caught: own and neutral events must happen, the opponent's gives operations only."""
+    """The card Missile Envy took: own and neutral events must happen, the opponent's gives operations only."""
 
     __slots__ = ("card", "modes")
     verb: ClassVar = "mode"
@@ -368,12 +359,12 @@ def allende(g: State, side: int) -> None:
 
 @event("willy_brandt", lambda g, side: not g.effects & TEAR_DOWN)
 def willy_brandt(g: State, side: int) -> None:
-    """USSR: 1 VP, 1 influence in West Germany, which NATO protects no longer. Not after Tear Down This Wall."""
+    """USSR: 1 VP, 1 influence in West Germany, which NATO no longer protects. Not after Tear Down This Wall."""
     brandt(g, 1)
 
 
 def brandt(g: State, influence: int) -> None:
-    """The event, by the influence each edition gives."""
+    """The event, with the influence that the edition gives."""
     g.gain_vp(USSR, 1)
     g.change_influence(USSR, WEST_GERMANY, influence)
     g.begin_effect(WILLY_BRANDT)

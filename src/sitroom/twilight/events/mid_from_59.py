@@ -22,6 +22,7 @@ from sitroom.twilight.board import (
     countries,
 )
 from sitroom.twilight.cards import CARD, SCORING, UN_INTERVENTION
+from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import (
     CAMP_DAVID,
     DEATH_SQUADS,
@@ -32,27 +33,15 @@ from sitroom.twilight.effects import (
     SHUTTLE,
     U2,
 )
-from sitroom.twilight.events.common import (
-    add,
-    conduct,
-    remove,
-    show_hand,
-)
-from sitroom.twilight.events.early import play_with_un
+from sitroom.twilight.event import Dispose, event
+from sitroom.twilight.events.common import add, conduct, remove, show_hand
+from sitroom.twilight.events.early_from_21 import play_with_un
 from sitroom.twilight.events.mid import LATIN_AMERICA, ClaimChina
-from sitroom.twilight.operations import (
-    COUP,
-    ConductOps,
-    Coup,
-    granted_value,
-)
+from sitroom.twilight.operations import ALL_USES, COUP, ConductOps
 from sitroom.twilight.play import (
-    ALL_USES,
     EVENT,
     EVENT_FIRST,
-    Dispose,
     answer_bury_you,
-    event,
     is_opponents,
     may_be_played,
     pay_bury_you,
@@ -60,6 +49,7 @@ from sitroom.twilight.play import (
     ways_to_play,
     why_not_mode,
 )
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.scoring import award, score_region
@@ -231,7 +221,7 @@ def oas_founded(g: State, side: int) -> None:
 
 @event("nixon_plays_the_china_card")
 def nixon_plays_the_china_card(g: State, side: int) -> None:
-    """The US gains 2 VP if it has the China Card, else takes it face down."""
+    """The US gains 2 VP if it has the China Card; if not, it takes it face down."""
     if g.china == USSR:
         g.pass_china(US, up=False)
     else:
@@ -247,7 +237,7 @@ def sadat_expels_soviets(g: State, side: int) -> None:
 
 @event("shuttle_diplomacy")
 def shuttle_diplomacy(g: State, side: int) -> None:
-    """Lies before the US until the next Asia or Middle East scoring, where one Soviet battleground does not count."""
+    """Stays in play until Asia or the Middle East is scored next: one Soviet battleground does not count there."""
     g.begin_effect(SHUTTLE)
 
 
@@ -274,13 +264,13 @@ def ussuri_river_skirmish(g: State, side: int) -> None:
 
 @event("ask_not")
 def ask_not(g: State, side: int) -> None:
-    """The US may discard any of its hand and draw as many."""
+    """The US may discard any cards in its hand and draw as many."""
     g.push(AskNot(US, 0))
 
 
 @final
 class AskNot(AskCard):
-    """The whole set is discarded before any card is drawn (ruling 77)."""
+    """All of them are discarded before any card is drawn (ruling 77)."""
 
     __slots__ = ("left",)
     verb: ClassVar = "discard"
@@ -315,7 +305,7 @@ def africa_scoring(g: State, side: int) -> None:
 
 @event("one_small_step", lambda g, side: g.space[side] < g.space[1 - side])
 def one_small_step(g: State, side: int) -> None:
-    """Behind in the Space Race: two boxes on, VP of the second only."""
+    """Behind in the Space Race: move two boxes ahead, with VP for the second only."""
     advance(g, side, 2)
 
 
@@ -336,7 +326,7 @@ def che(g: State, side: int) -> None:
 
 @event("our_man_in_tehran", lambda g, side: any(g.control[c] == US for c in IN_REGION[MIDDLE_EAST]))
 def our_man_in_tehran(g: State, side: int) -> None:
-    """With a Middle Eastern country controlled, the US looks at 5 cards of the deck and discards any of them."""
+    """With a Middle Eastern country controlled, the US looks at 5 cards from the deck and discards any of them."""
     refill(g, needed=True)
     g.push(LookAtDeck(CHANCE, 5, ()))
 
@@ -374,7 +364,7 @@ class LookAtDeck(AskCard):
 
 @final
 class DiscardSeen(AskCard):
-    """Discard one after another; the rest goes back into the deck (ruling 55)."""
+    """Discard one after another; the rest go back into the deck (ruling 55)."""
 
     __slots__ = ("seen",)
     verb: ClassVar = "discard"

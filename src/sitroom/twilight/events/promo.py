@@ -7,8 +7,8 @@ from typing import ClassVar, Final, final
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import ID, US, USSR, WESTERN_EUROPE
 from sitroom.twilight.effects import NATO, SPAIN_LEFT_NATO, STAN_WOJENNY
+from sitroom.twilight.event import event
 from sitroom.twilight.events.common import add
-from sitroom.twilight.play import event
 from sitroom.twilight.questions import AskCountry, RollTwoDice
 from sitroom.twilight.state import State
 
@@ -23,7 +23,7 @@ def referendum_otan(g: State, side: int) -> None:
 
 @final
 class Referendum(RollTwoDice):
-    """The winner has 1 VP and 1 influence; the USSR also takes Spain/Portugal out of NATO. Ties are rolled again."""
+    """The winner gets 1 VP and 1 influence; the USSR also takes Spain/Portugal out of NATO. Ties are rolled again."""
 
     __slots__ = ("by",)
     verb: ClassVar = "dice"
@@ -51,7 +51,7 @@ class Referendum(RollTwoDice):
 
 @event("anni_di_piombo")
 def anni_di_piombo(g: State, side: int) -> None:
-    """US: in one Western European country the USSR does not control, only 1 Soviet influence stays."""
+    """US: in one Western European country the USSR does not control, only 1 Soviet influence remains."""
     g.push(AnniDiPiombo(US))
 
 

@@ -1,4 +1,4 @@
-"""Events that the Second Edition words differently."""
+"""Events that are different in the Second Edition."""
 
 from __future__ import annotations
 
@@ -6,19 +6,20 @@ from typing import ClassVar, final
 
 from sitroom.kernel import NOBODY
 from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import CHINA_BARRED, HAND_SHOWN
+from sitroom.twilight.event import second_edition
 from sitroom.twilight.events import early
 from sitroom.twilight.events.common import AddAllInOne, degrade_defcon, show_hand, war
 from sitroom.twilight.events.mid import LATIN_AMERICA, brandt, fight_brush_war
-from sitroom.twilight.operations import Coup, granted_value
-from sitroom.twilight.play import second_edition
+from sitroom.twilight.points import granted_value
 from sitroom.twilight.questions import AskCard
 from sitroom.twilight.state import State
 
 
 @second_edition("korean_war")
 def korean_war(g: State, side: int) -> None:
-    """DEFCON -1 (as a house rule, not), then the war as in the Deluxe Edition."""
+    """DEFCON -1 (unless a house rule says otherwise), then the war as in the Deluxe Edition."""
     if g.rules.korean_war_defcon:
         degrade_defcon(g, side)
     early.korean_war(g, side)
@@ -50,7 +51,7 @@ def willy_brandt(g: State, side: int) -> None:
 
 @second_edition("aldrich_ames_remix")
 def aldrich_ames(g: State, side: int) -> None:
-    """The USSR puts the US hand in order; the US must play it so, and not the China Card, this turn."""
+    """The USSR puts the US hand in order; this turn the US must play it in that order, and not the China Card."""
     show_hand(g, US)
     g.effects |= HAND_SHOWN[US] | CHINA_BARRED
     g.push(AmesOrder(USSR, ()))

@@ -1,6 +1,6 @@
-"""What allies settle among themselves (p15 step 4, p17): they agree on a nation, or the first in Turn Order is it.
+"""What allies settle among themselves (p15 step 4, p17): they agree on a nation, or else it is the first in Turn Order.
 
-The first in Turn Order can always insist on itself; so it proposes, and the other seats concerned agree or not.
+The first in Turn Order can always insist on itself, so it proposes, and the other seats concerned agree or disagree.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def agree(g: State, what: int, which: int, among: list[int]) -> None:
 
 
 def settle(g: State, what: int, which: int, nation: int) -> None:
-    """This nation it is."""
+    """This is the nation."""
     if what == LEAD:
         g.board.commander[which] = nation
         g.note("commander", g.board.region, nation)

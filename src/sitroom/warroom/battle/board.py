@@ -1,4 +1,4 @@
-"""The battle board (p15 steps 1 to 3): what lies on it while a hotspot is resolved.
+"""The battle board (p15 steps 1 to 3): what is on it while a hotspot is resolved.
 
 A copy is written by hand and every field is a number or a list of numbers, because bots copy states all the time.
 """
@@ -26,7 +26,7 @@ NO_GROUP: Final = -1
 
 
 class Group(NamedTuple):
-    """Units of one owner and type in one row; never changed, another takes its place."""
+    """Units of one owner and type in one row; never changed, only replaced."""
 
     side: int
     owner: int
@@ -37,7 +37,7 @@ class Group(NamedTuple):
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Board:
-    """One battle board. What is given by side stands in a list: Allies, Axis."""
+    """One battle board. What is kept by side is a list: Allies, Axis."""
 
     __slots__ = (
         "bombed",
@@ -88,7 +88,7 @@ class Board:
         self.wounded: list[list[int]] = [[NO_GROUP] * SIZE, [NO_GROUP] * SIZE]
         """By side, of each row: the number of the group its damaged unit belongs to."""
         self.groups: list[Group] = []
-        """By number; one that has no unit left stays, so that the numbers do."""
+        """By number; a group with no units left stays, so that the numbers do not change."""
 
     def copy(self) -> Board:
         """An independent board."""
@@ -144,7 +144,7 @@ class Board:
     # Plain data
 
     def plain(self) -> dict[str, list[int]]:
-        """All that lies on it, by name; `read_board` reads it back."""
+        """Everything on it, by name; `read_board` reads it back."""
         return {
             "region": [self.region],
             "nations": [self.nations],
@@ -176,7 +176,7 @@ NAMES: Final = tuple(Board(0, 0).plain())
 
 
 def read_board(plain: Mapping[str, Sequence[int | str]]) -> Board:
-    """The board that `plain` was made from; ValueError or KeyError where it was made from none."""
+    """The board that `plain` was made from; ValueError or KeyError if there was none."""
     if not set(plain) <= set(NAMES):
         raise ValueError(f"not on a battle board: {', '.join(sorted(set(plain) - set(NAMES)))}")
     board = Board(_one(plain, "region"), _one(plain, "nations"), _one(plain, "bombing_over"))

@@ -58,7 +58,7 @@ class StrategicBombing(Step[State]):
 
 @final
 class NextBomber(Step[State]):
-    """One bomber rolls, its results count before the next rolls (ruling 207)."""
+    """One bomber rolls, and its results count before the next one rolls (ruling 207)."""
 
     __slots__ = ("bombers", "side")
     public: ClassVar = True
@@ -117,13 +117,13 @@ def effects(g: State, color: int) -> list[int]:
 
 
 def most_bombs(territory: int) -> int:
-    """Bomb tokens that can lie there: one for each smokestack, one for a port or rails alone (rulings 214, 215)."""
+    """How many bomb tokens fit there: one for each smokestack, one for a port or rails alone (rulings 214, 215)."""
     return TERRITORIES[territory].stacks or int(bool(PORTS[territory] or RAILS[territory]))
 
 
 @final
 class ChooseEffect(Decision[State]):
-    """What a die does, by the choice of the attacker."""
+    """What a die does, chosen by the attacker."""
 
     __slots__ = ("color",)
     verb: ClassVar = "bomb"
@@ -147,7 +147,7 @@ class ChooseEffect(Decision[State]):
 
 
 def take_effect(g: State, effect: int) -> None:
-    """Resources leave the stock, units go to the casualty list, bombs stay for ever (rulings 212, 213, 217)."""
+    """Resources leave the stock, units go to the casualty list, bombs stay for good (rulings 212, 213, 217)."""
     territory = g.board.region
     controller = g.control[territory]
     if effect == BOMB:

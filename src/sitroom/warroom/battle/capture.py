@@ -32,7 +32,7 @@ def contested(g: State, region: int) -> bool:
 def captor(g: State, territory: int) -> int:
     """The side that takes a territory: alone with land units in enemy land (rulings 252, 264), or NO_SIDE.
 
-    The partner of the Pact does not stand in the way (ruling 358); land of the collapsed is anybody's (ruling 349).
+    The Pact partner does not stand in the way (ruling 358); a collapsed nation's land is anybody's (ruling 349).
     """
     here, controller = holding(g, territory), g.control[territory]
     if contested(g, territory):
@@ -45,7 +45,7 @@ def captor(g: State, territory: int) -> int:
 
 
 def heirs(g: State, territory: int, side: int, fought: list[int]) -> list[int]:
-    """Who can be given it: the original nation (rulings 267 to 269), else any that fought and has a unit there."""
+    """Who can be given it: the original nation (rulings 267 to 269), or else any that fought and has a unit there."""
     card = TERRITORIES[territory]
     for owner in (card.reverts, card.nation):
         if owner in g.rules.nations and SIDE[owner] == side and g.zone[owner] < GRAY and not g.collapsed[owner]:
@@ -123,7 +123,7 @@ def capture(g: State, territory: int, nation: int, side: int, fought: tuple[int,
 
 
 def give_medals(g: State, territory: int, before: int, side: int, fought: tuple[int, ...]) -> None:
-    """One medal, three for a capital, none for neutrals; a breaker of the Pact gets none for the partner's land."""
+    """One medal, three for a capital, none for neutrals; whoever broke the Pact gets none for the partner's land."""
     if TERRITORIES[territory].neutral:
         return
     partners_land = before != UNCONTROLLED and PARTNER.get(before) == g.pact_breaker

@@ -67,7 +67,7 @@ def mark_clashes(g: State) -> None:
 
 
 def pick(g: State, nation: int, mine: list[int], after: NextHotspot) -> None:
-    """Ask a nation, unless there is only one for it."""
+    """Ask a nation, unless it has only one to pick."""
     g.push(after)
     if len(mine) == 1:
         open_hotspot(g, nation, mine[0])
@@ -77,7 +77,7 @@ def pick(g: State, nation: int, mine: list[int], after: NextHotspot) -> None:
 
 @final
 class PickHotspot(Decision[State]):
-    """One with its forces, in its territory or at its convoy; to pass is not possible."""
+    """One with its forces, in its territory or at its convoy; passing is not possible."""
 
     __slots__ = ("nation",)
     verb: ClassVar = "hotspot"
@@ -106,7 +106,7 @@ def open_hotspot(g: State, nation: int, region: int) -> None:
 
 
 def offer_second(g: State, region: int) -> None:
-    """The nation that would pick next is asked for a hotspot in which no seat of the first one has a part."""
+    """Ask the nation that would pick next for a hotspot in which no seat of the first one takes part."""
     order = g.in_order()
     after = g.stack[-2]
     assert isinstance(after, NextHotspot)
@@ -126,7 +126,7 @@ def seats_at(g: State, region: int) -> set[int]:
 
 @final
 class PickSecond(Decision[State]):
-    """A hotspot to be resolved beside the first, or WAIT until that is over."""
+    """A hotspot to resolve beside the first, or WAIT until that is over."""
 
     __slots__ = ("busy", "nation", "region", "turn")
     verb: ClassVar = "second"

@@ -12,7 +12,7 @@ from sitroom.warroom.state import State
 
 @final
 class Commanders(Step[State]):
-    """Each side settles on its Commander; then it is known which side goes first."""
+    """Each side settles on its Commander; that decides which side goes first."""
 
     __slots__ = ()
     public: ClassVar = True

@@ -56,12 +56,12 @@ class Repairs(Step[State]):
 
 
 def needs_repair(g: State, side: int, row: int) -> bool:
-    """Does a unit of the row stand in its DAMAGED box?"""
+    """Is a unit of the row in its DAMAGED box?"""
     return is_damaged(g.board.rows[side][row], face_of(g).boxes[row])
 
 
 def is_free(g: State, side: int, row: int) -> bool:
-    """Ships are repaired free with Port Advantage, allied ones too (ruling 257)."""
+    """With Port Advantage ships are repaired for free, allied ones too (ruling 257)."""
     naval = UNIT_CATEGORY[face_of(g).rows[row].unit] == NAVAL
     return bool(naval and g.board.port[side])
 
@@ -83,7 +83,7 @@ def repair(g: State, number: int) -> None:
 
 @final
 class RepairUnit(Decision[State]):
-    """One resource of any kind, or the unit is lost; who has none cannot pay (ruling 259)."""
+    """One resource of any kind, or the unit is lost; without resources there is no repair (ruling 259)."""
 
     __slots__ = ("group", "nation")
     verb: ClassVar = "repair"
@@ -208,6 +208,6 @@ class ReturnCommands(Step[State]):
 
 
 def reorganize_in(g: State, nation: int, region: int) -> Reorganize:
-    """Splitting and joining in one region: as many transfers as units there are enough for any arrangement."""
+    """Splitting and joining in one region: as many transfers as there are units suffice for any arrangement."""
     enough = size(g.forces(nation, region))
     return Reorganize(g.seat_of(nation), nation, region, 2 * len(TOKENS_OF[nation]) - enough)

@@ -61,7 +61,7 @@ def read_roll(text: str) -> int:
 
 @final
 class Roll(Decision[State]):
-    """So many dice at once; what they do is for the step that follows."""
+    """A number of dice at once; the step that follows says what they do."""
 
     __slots__ = ("dice",)
     verb: ClassVar = "dice"

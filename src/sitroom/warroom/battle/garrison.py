@@ -1,4 +1,4 @@
-"""The garrison of an empty territory (p15): two dice against those that march in."""
+"""The garrison of an empty territory (p15): two dice against whoever marches in."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_PAIR: Final = -1
 
 @final
 class GarrisonStand(Step[State]):
-    """Where no enemy stands: two dice, once; the invaders roll none (ruling 237)."""
+    """With no enemy there: two dice, once; the invaders roll none (ruling 237)."""
 
     __slots__ = ()
     public: ClassVar = True

@@ -1,4 +1,4 @@
-"""Marking damage (p16 step C): colour by colour, by the choice of the Commander who rolled; escorts; submarines."""
+"""Marking damage (p16 step C): colour by colour, as the Commander who rolled chooses; escorts; submarines."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def may_miss(g: State, color: int) -> bool:
 
 @final
 class ChooseTarget(Decision[State]):
-    """Which unit a die hits; the best for the roller by the reckoning of `odds` stands first."""
+    """Which unit a die hits; the one that `odds` thinks best for the roller comes first."""
 
     __slots__ = ("color", "side")
     verb: ClassVar = "hit"

@@ -1,4 +1,4 @@
-"""The battle boards in words, for views: what lies on the table while a hotspot is resolved."""
+"""The battle boards in words, for views: what is on the table while a hotspot is resolved."""
 
 from __future__ import annotations
 

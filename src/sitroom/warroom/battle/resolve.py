@@ -19,7 +19,8 @@ from sitroom.warroom.battle.table import fighting, set_up
 from sitroom.warroom.hotspots import can_bomb
 from sitroom.warroom.map import is_sea
 from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLED, USSR
-from sitroom.warroom.state import State, land_units
+from sitroom.warroom.state import State
+from sitroom.warroom.units import land_units
 
 AXIS_NATIONS: Final = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
 
@@ -46,7 +47,7 @@ def two_sided(mask: int) -> bool:
 
 
 def intruders(g: State, territory: int) -> int:
-    """The nations whose units stand in enemy land, or in that of a collapsed nation; of one side only.
+    """The nations with units in enemy land, or in that of a collapsed nation; of one side only.
 
     Of Pact partners in the land of a collapsed nation those with land units come first, as in `captor`.
     """

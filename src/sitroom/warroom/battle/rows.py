@@ -119,7 +119,7 @@ def alive(strength: int, boxes: int) -> int:
 
 
 def is_damaged(strength: int, boxes: int) -> bool:
-    """Does a unit of the row stand in its DAMAGED box: the next hit eliminates it, and it needs repair (p14, p18)?"""
+    """Is a unit of the row in its DAMAGED box: the next hit eliminates it, and it needs repair (p14, p18)?"""
     return boxes > 1 and strength % boxes == 1
 
 

@@ -49,7 +49,7 @@ def start_stage(g: State, stage: int) -> None:
 
 @final
 class NextBatch(Step[State]):
-    """Step B: the side whose turn it is rolls ten dice or what it has left; one that is through waits (ruling 168)."""
+    """Step B: the side whose turn it is rolls ten dice or what it has left; one that is done waits (ruling 168)."""
 
     __slots__ = ()
     public: ClassVar = True

@@ -1,4 +1,4 @@
-"""Stances (p15 step 5): the earlier Commander places all units of the side, the other sees it and answers."""
+"""Stances (p15 step 5): the earlier Commander places all units of the side; the other sees them and responds."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class SetStance(Decision[State]):
 
 @final
 class StancesTaken(Step[State]):
-    """The units stand in their rows for both stages."""
+    """The units stay in their rows for both stages."""
 
     __slots__ = ()
     public: ClassVar = True

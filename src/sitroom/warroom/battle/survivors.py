@@ -52,7 +52,7 @@ class Enlist(Step[State]):
 
 
 def store(g: State, territory: int) -> None:
-    """Those without a token leave the match, and are nobody's casualties."""
+    """Those without a token leave the match and are nobody's casualties."""
     if g.defenders[territory]:
         g.note("stored", territory, g.defenders[territory])
         g.defenders[territory] = 0

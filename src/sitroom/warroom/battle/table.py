@@ -1,4 +1,4 @@
-"""The battle board on the table of its match: what is placed on it, which face is up, who answers for it."""
+"""The battle board on the table of its match: what is placed on it, which face is up, and who answers for it."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def take_board(laid: Laid) -> Board | None:
 
 
 def go_on(g: State, stack: Stack, board: Laid, action: int = FROM_THE_START) -> tuple[Stack, Laid]:
-    """Let one board go on to its next decision; what it has left to do, and the board."""
+    """Let one board go on to its next decision; returns what it has left to do, and the board."""
     rest, g.stack, g.battle = g.stack, take_up(stack), take_board(board)
     if action != FROM_THE_START:
         g.stack.pop()
@@ -63,7 +63,7 @@ def go_on(g: State, stack: Stack, board: Laid, action: int = FROM_THE_START) -> 
 
 
 def wait(g: State, regions: tuple[int, int], hands: list[tuple[Stack, Laid]]) -> None:
-    """Wait for both boards; where one is done the other is the only one again."""
+    """Wait for both boards; when one is done, the other is the only one again."""
     open_ = [(stack, board) for stack, board in hands if stack]
     if len(open_) == len(hands):
         (one, board), (other, second) = hands

@@ -18,7 +18,7 @@ from sitroom.warroom.units import AIR, CARRIER, count
 
 @final
 class Launch(Decision[State]):
-    """One fighter from each carrier at most, into its own sea or an adjacent region, until the nation passes."""
+    """At most one fighter from each carrier, into its own sea or an adjacent region, until the nation passes."""
 
     __slots__ = ("launched", "nation")
     verb: ClassVar = "launch"

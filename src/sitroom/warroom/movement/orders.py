@@ -55,13 +55,13 @@ class ResolveOrders(Step[State]):
 
 
 def strike(g: State, token: int, to: int, reason: str) -> None:
-    """An illegal order is cancelled whole (p11)."""
+    """An illegal order is cancelled entirely (p11)."""
     g.note("struck", token, to, reason)
 
 
 @final
 class MoveCommand(Decision[State]):
-    """Carry out an order, by one of several ways where there are, or cancel it; break the Pact first if it must be."""
+    """Carry out an order, by one of several ways if there are, or cancel it; first break the Pact if need be."""
 
     __slots__ = ("to", "token")
     verb: ClassVar = "move"
@@ -119,7 +119,7 @@ class MoveCommand(Decision[State]):
 
 
 def needs_leave(token: int, found: Routes) -> bool:
-    """Must a party to the Pact give leave first (p23 article five)? A party itself breaks it or not."""
+    """Must a party to the Pact give leave first (p23 article five)? A party itself may simply break it."""
     return found.reason == "pact" and OWNER[token] not in PARTNER
 
 
@@ -167,7 +167,7 @@ class Advance(Step[State]):
         self.token = token
         self.way = way
         self.split = split
-        """1: it has left units behind on this move, which it does only once (p9)."""
+        """1: it has left units behind on this move, which it may do only once (p9)."""
 
     def run(self, g: State) -> None:
         token = self.token
@@ -199,7 +199,7 @@ def go(g: State, token: int, way: Way, split: int) -> None:
 
 @final
 class StayBehind(Decision[State]):
-    """Which units stay pinned: exactly as many as must, under a new token; the others go on (p10, p13)."""
+    """Which units stay pinned: exactly as many as must, under a new token; the others move on (p10, p13)."""
 
     __slots__ = ("token", "way")
     verb: ClassVar = "stay"

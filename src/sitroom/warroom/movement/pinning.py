@@ -10,12 +10,12 @@ from sitroom.warroom.units import AIR, LAND, NAVAL, part, size
 
 
 def held(g: State, token: int, region: int, to: int) -> int:
-    """How many units of a command that is in a region, or comes through it, cannot go on to the next."""
+    """How many units of a command in a region, or passing through it, cannot move on to the next."""
     category = CATEGORY[token]
     if category == AIR:
         return 0
     if category == LAND and is_sea(region):
-        # Transports go as one or not at all, and always ashore to friends (p10, p12).
+        # Transports move together or not at all, and may always go ashore to friends (p10, p12).
         if not is_sea(to) and g.friendly(OWNER[token], to):
             return 0
         return size(g.stacks[token]) if unmatched(g, token, region, NAVAL) else 0

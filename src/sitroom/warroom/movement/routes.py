@@ -1,4 +1,4 @@
-"""Which ways lead a command to its destination on the map of this moment (p10, ruling 52), or why none does."""
+"""Which ways lead a command to its destination as the map is now (p10, ruling 52), or why none does."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def routes(g: State, token: int, to: int) -> Routes:
 
 
 def never(g: State, token: int, to: int) -> str:
-    """What keeps a command from a region by any way; nothing where it depends on the way."""
+    """What keeps a command from a region whichever way it takes; empty where it depends on the way."""
     if g.place[token] == NOWHERE:
         return "no-stack"
     if not g.rules.theatre.in_play[to]:
@@ -81,11 +81,11 @@ def by_sea(g: State, token: int, to: int) -> Routes:
 
 
 SHUT: Final = ("reach", "strait", "passing")
-"""Why a way at sea is shut; if all are, the last that applies is told."""
+"""Why a way at sea is shut; if all are, the last of these reasons counts."""
 
 
 def shut(g: State, token: int, way: Way) -> str:
-    """What forbids this very way to a fleet or transport that can leave; nothing if it is open."""
+    """What closes this way to a fleet or transport that can leave; empty if it is open."""
     steps = list(zip((g.place[token], *way), way, strict=False))
     if any(b not in g.rules.theatre.near_sea[a] for a, b in steps):
         return "reach"
@@ -100,7 +100,7 @@ def open_passage(g: State, side: int, a: int, b: int) -> bool:
 
 
 def kept_back(g: State, token: int, to: int) -> str:
-    """What keeps a command from leaving the region where it stands; nothing if a part of it can go (p10)."""
+    """What keeps a command from leaving its region; empty if a part of it can go (p10)."""
     stay = held(g, token, g.place[token], to)
     if stay >= size(g.stacks[token]):
         return "pinned"

@@ -1,4 +1,4 @@
-"""Phase 4 (p14-19): hotspots are chosen in Turn Order and resolved; the steps of a battle stand in `warroom.battle`."""
+"""Phase 4 (p14-19): hotspots are chosen in Turn Order and resolved; the steps of a battle are in `warroom.battle`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CombatPhase(Step[State]):
 
 @final
 class EndCombat(Step[State]):
-    """No marker is left on its Active side; a Pact that ended in this phase protects nobody any more (ruling 364)."""
+    """No marker is left on its Active side; a Pact that ended in this phase no longer protects anybody (ruling 364)."""
 
     __slots__ = ()
     public: ClassVar = True

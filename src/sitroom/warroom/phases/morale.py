@@ -15,7 +15,7 @@ from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State
 from sitroom.warroom.units import ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, size, types
 
 BANDS: Final = (20, 36, 52, 70, 90)
-"""Casualty points from which on there is one more point of stress."""
+"""Casualty points at which there is one more point of stress."""
 RELIEF: Final = 5
 """Medals and goods that bring a nation one zone back."""
 UNREST: Final = 3
@@ -50,7 +50,7 @@ class MoralePhase(Step[State]):
 
 
 def casualty_points(g: State, nation: int) -> int:
-    """What the units on its casualty list count."""
+    """What the units on its casualty list are worth in points."""
     return sum(POINTS[unit] * g.casualties[nation * TYPES + unit] for unit in range(TYPES))
 
 
@@ -108,7 +108,7 @@ class CancelStress(Decision[State]):
 
 @final
 class Evaluate(Step[State]):
-    """Step 2: as long as stress reaches the threshold, a zone further and so many points less; Gray is the end."""
+    """Step 2: as long as stress reaches the threshold, one zone down and that many points off; Gray is the last."""
 
     __slots__ = ()
     public: ClassVar = True
@@ -158,7 +158,7 @@ class RelieveStress(Decision[State]):
 
 @final
 class Unrest(Step[State]):
-    """Step 4, Blue zone or worse: three resources, of the nation's own choice."""
+    """Step 4, Blue zone or worse: three resources of the nation's choice."""
 
     __slots__ = ("nation",)
     public: ClassVar = True
@@ -225,7 +225,7 @@ def mix_text(mix: tuple[int, ...]) -> str:
 
 @final
 class Desertion(Step[State]):
-    """Step 4, Gray zone: as many units leave as the nation has stress; if there are no more, all."""
+    """Step 4, Gray zone: as many units leave as the nation has stress, or all it has."""
 
     __slots__ = ("nation",)
     public: ClassVar = True

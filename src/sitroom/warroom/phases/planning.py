@@ -48,7 +48,7 @@ class PlanningPhase(Step[State]):
 
 @final
 class WriteOrders(Secret[State]):
-    """Each seat writes orders and bids for its nations, one at a time, and erases what it likes better otherwise, until
+    """Each seat writes orders and bids for its nations, one at a time, and may erase them again until
     it is done (p9); nobody else sees them."""
 
     __slots__ = ()
@@ -124,7 +124,7 @@ def order_text(order: int) -> str:
 
 
 def erase_order(g: State, token: int) -> None:
-    """What stood after it moves up a box: empty ones mean nothing, the chart is read from the first on (p11)."""
+    """Later orders move up a box: empty boxes mean nothing, since the chart is read from the first (p11)."""
     nation = OWNER[token]
     g.orders[nation] = tuple(order for order in g.orders[nation] if read_order(order)[0] != token)
 
@@ -140,7 +140,7 @@ def ordered(g: State, nation: int) -> list[int]:
 
 
 def why_not_bid(g: State, seat: int, oil: int, nation: int) -> Refusal | None:
-    """What is against a bid, or against erasing one (p9)."""
+    """What rules out a bid, or erasing one (p9)."""
     if nation not in g.nations_of(seat):
         return refuse("yours.nation", nation=nation)
     if oil in bids(g, nation):
@@ -153,12 +153,12 @@ def why_not_bid(g: State, seat: int, oil: int, nation: int) -> Refusal | None:
 
 
 def bids(g: State, nation: int) -> range:
-    """Any oil in stock may be bid, once; not to bid is to bid nothing (p9). Of a bid that stands, 0: to erase it."""
+    """Any oil in stock may be bid, once; no bid is a bid of nothing (p9). For a bid already made, 0: erase it."""
     return range(1) if g.bids[nation] else range(1, g.stock(nation, OIL) + 1)
 
 
 def writable(g: State, nation: int) -> list[int]:
-    """Orders there is still a box for, each for a command without one (p9)."""
+    """The orders that can still be written: a box is free, and the command has no order yet (p9)."""
     if not has_box(g, nation):
         return []
     done = set(ordered(g, nation))
@@ -182,7 +182,7 @@ def has_box(g: State, nation: int) -> bool:
 
 
 def goals(g: State, token: int) -> list[int]:
-    """Where some position could let a command on the map go, by rail last (p9, p10).
+    """Where a command on the map could go in some position, places by rail last (p9, p10).
 
     Whether the order can be carried out is judged when it is resolved (ruling 52).
     """
@@ -206,7 +206,7 @@ def _by_rail(g: State, token: int, lines: dict[int, set[int]]) -> list[int]:
 
 
 def why_not_ordered(g: State, token: int, to: int) -> Refusal | None:
-    """What is against an order (p9, p10)."""
+    """What rules out an order (p9, p10)."""
     nation = OWNER[token]
     if g.place[token] == NOWHERE:
         return struck(g, token, to, "no-stack")
@@ -234,7 +234,7 @@ class RevealBids(Step[State]):
 
 @final
 class ChoosePlaces(Step[State]):
-    """The highest bidder left takes any free place; a lot decides between equals, those who bid nothing too (p9)."""
+    """The highest bidder left takes any free place; ties are drawn by lot, also among those who bid nothing (p9)."""
 
     __slots__ = ("left", "places")
     public: ClassVar = True

@@ -86,7 +86,7 @@ class LandNation(Step[State]):
 
 
 def joining_helps(g: State, nation: int) -> bool:
-    """Would joined commands free the token that aircraft need to land in several places (p9, p20, ruling 43)?"""
+    """Would joining commands free a token that aircraft need to land in several places (p9, p20, ruling 43)?"""
     if g.free_token(nation, AIR) != NOWHERE:
         return False
     air = POOL[nation][AIR]
@@ -97,7 +97,7 @@ def joining_helps(g: State, nation: int) -> bool:
 
 
 def crash(g: State, token: int) -> None:
-    """Without a place to land an air command is eliminated (p20)."""
+    """An air command with nowhere to land is eliminated (p20)."""
     g.note("no_landing", token, g.place[token])
     g.lose(token, g.stacks[token])
 
@@ -189,7 +189,7 @@ class LandAircraft(Decision[State]):
 
 @final
 class DeployNation(Step[State]):
-    """Step 2: what bombs leave of its new units goes under tokens; it is asked only where it has a choice."""
+    """Step 2: new units that the bombs left go under tokens; the nation is asked only where it has a choice."""
 
     __slots__ = ("nation", "reorganized")
     public: ClassVar = True
@@ -232,7 +232,7 @@ def short(g: State, nation: int, category: int) -> bool:
 
 
 def deploy_plainly(g: State, nation: int, category: int) -> None:
-    """Deploy what has one way out only."""
+    """Deploy what has only one way out."""
     for territory in yards(g, nation):
         stack, found = part(g.building[territory], category), exits(g, territory, category)
         if stack and len(found) == 1:
@@ -330,7 +330,7 @@ def read_deployment(g: State, action: int) -> tuple[int, int, int]:
 
 @final
 class AbandonUnits(Step[State]):
-    """New units without a token are destroyed, and no casualties (p20)."""
+    """New units without a token are destroyed, but are not casualties (p20)."""
 
     __slots__ = ("nation",)
     public: ClassVar = True

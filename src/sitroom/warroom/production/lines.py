@@ -24,7 +24,7 @@ from sitroom.warroom.units import (
 
 KINDS: Final = TYPES + (GOODS_COST + 1) ** 2
 """A line: number * KINDS + kind. The kinds are the types of units, then civilian goods by what one is paid with:
-TYPES + oil * 6 + iron, the rest OSR. The same kind of good may stand in several lines, each for one."""
+TYPES + oil * 6 + iron, the rest OSR. The same kind of good may be on several lines, one good each."""
 UNITS_OF_ALL: Final = tuple(range(INFANTRY, BATTLESHIP + 1))
 
 
@@ -66,12 +66,12 @@ def line_of_units(unit: int, number: int) -> int:
 
 
 def line_of_good(oil: int, iron: int) -> int:
-    """The line for a civilian good, what is not paid in oil and iron in OSR."""
+    """The line for a civilian good; what is not paid in oil and iron is paid in OSR."""
     return KINDS + TYPES + oil * (GOODS_COST + 1) + iron
 
 
 def ordered(lines: tuple[int, ...]) -> tuple[int, ...]:
-    """The chart in the order of the kinds: it does not matter in which it was written."""
+    """The chart in the order of the kinds: the order in which it was written does not matter."""
     return tuple(sorted(lines, key=lambda line: (line % KINDS, line)))
 
 

@@ -29,7 +29,7 @@ def limit(g: State, territory: int, used: int = 0) -> int:
 
 
 def most_infantry(g: State, used: dict[int, int]) -> int:
-    """How many China can mobilize with the tokens it has, `used` of the limits being taken."""
+    """How many China can mobilize with the tokens it has, when `used` of the limits is already taken."""
     limits = {t: limit(g, t, used.get(t, 0)) for t in grounds(g)}
     rooms = {t: room(g, CHINA, LAND, t) for t in limits}
     return most(limits, rooms, free_tokens(g, CHINA, LAND))

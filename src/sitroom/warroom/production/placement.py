@@ -33,7 +33,7 @@ def places_of(g: State, nation: int) -> Places:
 
 
 def has_room(g: State, nation: int, stack: int, places: Places, at: int = NOWHERE, used: int = 0) -> bool:
-    """Can all these units be placed within its industries, with so many places of one of them taken before?"""
+    """Can all these units be placed within its industries, with so many places in one of them already taken?"""
     if nation == CHINA:
         return china_has_room(g, stack, at, used)
     of_ships = used if used and slipways(g, at) else 0
@@ -47,7 +47,7 @@ def builds(g: State, territory: int, unit: int) -> bool:
 
 @final
 class PlaceNation(Step[State]):
-    """A nation places its new units, type by type, ships first; what has one place only goes there."""
+    """A nation places its new units, type by type, ships first; what has only one place goes there."""
 
     __slots__ = ("left", "nation")
     public: ClassVar = True

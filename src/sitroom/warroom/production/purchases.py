@@ -67,7 +67,7 @@ def left_to_spend(g: State, nation: int) -> list[int]:
 
 
 def kinds_written(lines: tuple[int, ...]) -> set[int]:
-    """The kinds that stand in the chart; a type of unit has one line."""
+    """The kinds already on the chart; a type of unit has one line."""
     return {line % KINDS for line in lines}
 
 
@@ -77,17 +77,17 @@ def units_for(nation: int) -> tuple[int, ...]:
 
 
 def most_of(left: list[int], unit: int) -> int:
-    """How many of a type can be paid."""
+    """How many of a type it can pay for."""
     return min(left[kind] // amount for kind, amount in enumerate(COST[unit]) if amount)
 
 
 def goods_for(left: list[int]) -> list[int]:
-    """The civilian goods that can be paid, by what is paid for one."""
+    """The civilian goods it can pay for, by what it pays for one."""
     return [line_of_good(oil, iron) for oil, iron, _ in mixes(left, GOODS_COST)] if sum(left) >= GOODS_COST else []
 
 
 def why_not_bought(g: State, nation: int, line: int) -> Refusal | None:
-    """What is against a line of the chart (p8, p22)."""
+    """What rules out a line of the chart (p8, p22)."""
     number, kind = divmod(line, KINDS)
     lines, left = g.purchases[nation], left_to_spend(g, nation)
     if kind not in UNITS_OF_ALL:
@@ -116,7 +116,7 @@ def is_line(line: int) -> bool:
 
 @final
 class WritePurchases(Secret[State]):
-    """Each seat fills in the charts of its nations, line by line, and erases lines it likes better otherwise, until it
+    """Each seat fills in the charts of its nations, line by line, and may erase lines again until it
     is done (p22); nobody else sees them."""
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""Trade with neutrals (p22, p24): who trades with whom, by which way, at which rates; in the Global War only."""
+"""Trade with neutrals (p22, p24): who trades with whom, by which route, at which rates; in the Global War only."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def by_land(g: State, nation: int, territory: int) -> bool:
 
 
 def by_sea(g: State, nation: int, territory: int) -> bool:
-    """Is the sea of one of its ports good (ruling 336)? In the Yellow zone or worse no sea is (p21)."""
+    """Is the sea of one of its ports safe (ruling 336)? In the Yellow zone or worse no sea is (p21)."""
     return g.zone[nation] < YELLOW and any(is_safe(g, nation, territory, sea) for sea in slipways(g, territory))
 
 
@@ -131,7 +131,7 @@ def has_block(g: State, nation: int, kind: int) -> bool:
 
 
 def why_not_traded(g: State, nation: int, territory: int, give: int) -> Refusal | None:
-    """What is against a trade (p22, p24)."""
+    """What rules out a trade (p22, p24)."""
     if not offers(territory):
         return refuse("trade.nothing", region=territory)
     if not trades(g, nation) or not is_open(g, nation, territory):

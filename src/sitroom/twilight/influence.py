@@ -1,0 +1,145 @@
+"""Placing influence by operations (R 6.1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from sitroom.kernel import Refusal
+from sitroom.twilight.board import ADJACENT, CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, USSR
+from sitroom.twilight.cards import CARD, CHINA
+from sitroom.twilight.effects import CHERNOBYL, CIVIL_WAR_OVER, VIETNAM_REVOLTS
+from sitroom.twilight.points import bonus, only_a_bonus, worth
+from sitroom.twilight.questions import AskCountry
+from sitroom.twilight.reasons import refuse
+from sitroom.twilight.state import State
+
+_NEAR: Final = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
+_ANY_CHERNOBYL: Final = sum(CHERNOBYL)
+
+
+def reach_of(g: State, side: int) -> list[int]:
+    """Where a side may place: with or next to its influence at the start of the round (R 6.1.1, 6.1.4)."""
+    cached = g.reach[side]
+    if cached is None:
+        own = g.at_round_start[side]
+        cached = sorted(NEXT_TO[side].union(*[_NEAR[c] for c in MAP if own[c]]))
+        if side == USSR:
+            if g.effects & _ANY_CHERNOBYL:
+                cached = [c for c in cached if not poisoned(g, side, c)]
+            if civil_war_open(g) and not poisoned(g, side, CIVIL_WAR):
+                cached.append(CIVIL_WAR)
+        g.reach[side] = cached
+    return cached
+
+
+def poisoned(g: State, side: int, country: int) -> bool:
+    """Does Chernobyl (94) keep Soviet operations out of the country's region?"""
+    return side == USSR and bool(g.effects & CHERNOBYL[REGION[country]])
+
+
+def civil_war_open(g: State) -> bool:
+    """R 12.1: may the USSR still place influence in the Chinese Civil War space?"""
+    return g.rules.chinese_civil_war and not g.effects & CIVIL_WAR_OVER
+
+
+def start_measuring_reach(g: State) -> None:
+    """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
+    us, ussr = g.influence
+    g.at_round_start = (us[:], ussr[:])
+    g.reach = [None, None]
+
+
+@final
+class PlaceByOps(AskCountry):
+    """Place one marker at a time, anywhere in reach (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
+
+    `value` is the sum before the bonus of a region and the limit of 1, here as in all operations (R 7.4).
+    """
+
+    __slots__ = ("asia", "card", "southeast", "spent", "value")
+    verb: ClassVar = "place"
+    public: ClassVar = True
+
+    def __init__(
+        self, seat: int, value: int, card: int, spent: int = 0, asia: bool = True, southeast: bool = True
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.card = card
+        self.spent = spent
+        self.asia = asia
+        self.southeast = southeast
+
+    def legal(self, g: State) -> list[int]:
+        seat, value, card, spent, asia, southeast = (
+            self.seat,
+            self.value,
+            self.card,
+            self.spent,
+            self.asia,
+            self.southeast,
+        )
+        reach = g.reach[seat] or reach_of(g, seat)
+        enemy = 1 - seat
+        control = g.control
+        left = max(1, value) - spent
+        if left < 2 and not bonus(g, seat, card, asia, southeast):
+            return [c for c in reach if control[c] != enemy] if left == 1 else []
+        if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
+            return reach
+        return [c for c in reach if self.pays(g, c)]
+
+    def pays(self, g: State, country: int) -> bool:
+        """Are there enough points for a marker there (R 6.1.2)?"""
+        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
+        cost = 2 if g.control[country] == 1 - self.seat else 1
+        return self.spent + cost <= worth(g, self.seat, self.value, self.card, asia, southeast)
+
+    def why_not(self, g: State, country: int) -> Refusal | None:
+        if country >= len(REGION):
+            return None
+        if country not in reach_of(g, self.seat):
+            return out_of_reach(g, self.seat, country)
+        if self.pays(g, country):
+            return None
+        if g.control[country] == 1 - self.seat:
+            return refuse("costs_two", country=country)
+        return only_a_bonus(self.card, country)
+
+    def answer(self, g: State, country: int) -> None:
+        seat, value, card, spent, asia, southeast = (
+            self.seat,
+            self.value,
+            self.card,
+            self.spent,
+            self.asia,
+            self.southeast,
+        )
+        cost = 2 if g.control[country] == 1 - seat else 1
+        g.change_influence(seat, country, 1)
+        g.stack.append(
+            PlaceByOps(
+                seat,
+                value,
+                card,
+                spent + cost,
+                asia and country in IN_ASIA,
+                southeast and country in IN_SOUTHEAST_ASIA,
+            )
+        )
+
+
+def out_of_reach(g: State, seat: int, country: int) -> Refusal:
+    """Why `seat` cannot place influence there with operations (R 6.1.1)."""
+    if country == CIVIL_WAR:
+        return refuse("civil_war.place", country=country)  # R 12.1
+    if poisoned(g, seat, country):
+        return refuse("chernobyl", card=CARD["chernobyl"], region=REGION[country])
+    return refuse("reach", country=country)
+
+
+def can_place(g: State, seat: int, value: int, card: int) -> bool:
+    """Is there anywhere to place?"""
+    if value > 1:
+        return bool(g.reach[seat] or reach_of(g, seat))
+    return bool(PlaceByOps(seat, value, card).legal(g))

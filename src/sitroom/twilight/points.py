@@ -1,0 +1,35 @@
+"""What operations are worth: bonuses for a region, and never less than 1 (R 7.4, 9.6)."""
+
+from __future__ import annotations
+
+from sitroom.kernel import Refusal
+from sitroom.twilight.board import IN_ASIA, USSR
+from sitroom.twilight.cards import CHINA
+from sitroom.twilight.effects import SOURCE, VIETNAM_REVOLTS
+from sitroom.twilight.reasons import refuse
+from sitroom.twilight.state import State
+
+
+def bonus(g: State, seat: int, card: int, asia: bool, southeast: bool) -> int:
+    """Points added while all of them go to Asia (China Card, R 9.6) or Southeast Asia (Vietnam Revolts)."""
+    extra = 1 if card == CHINA and asia else 0
+    if southeast and seat == USSR and g.effects & VIETNAM_REVOLTS:
+        extra += 1
+    return extra
+
+
+def worth(g: State, seat: int, value: int, card: int, asia: bool, southeast: bool) -> int:
+    """Points to spend: all modifiers are added up, those of regions too, and only then raised to 1 (R 7.4)."""
+    return max(1, value + bonus(g, seat, card, asia, southeast))
+
+
+def only_a_bonus(card: int, country: int) -> Refusal:
+    """The points left are a bonus: the China Card's for Asia (R 9.6) or that of Vietnam Revolts."""
+    if card == CHINA and country not in IN_ASIA:
+        return refuse("bonus.asia", country=country)
+    return refuse("bonus.southeast_asia", country=country, card=SOURCE[VIETNAM_REVOLTS])
+
+
+def granted_value(g: State, seat: int, points: int) -> int:
+    """Points an event gives, modified like a card's (R 7.4.2, 7.4.3; house rule 33)."""
+    return g.ops_sum(seat, points) if g.rules.event_ops_modified else points
