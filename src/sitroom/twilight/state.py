@@ -38,36 +38,10 @@ CRISIS_WAY_OUT: Final = {
 """Actions that cancel the Cuban Missile Crisis (card 40): who removes 2 influence, and where."""
 
 
-FIELDS: Final = tuple(
-    [
-        "ames_order",
-        "at_round_start",
-        "china",
-        "china_up",
-        "control",
-        "deck",
-        "defcon",
-        "discard",
-        "effects",
-        "envy",
-        "hands",
-        "influence",
-        "known",
-        "milops",
-        "phasing",
-        "reach",
-        "reason",
-        "removed",
-        "round",
-        "rules",
-        "skipped",
-        "space",
-        "spaced",
-        "table",
-        "turn",
-        "vp",
-        "winner",
-    ]
+FIELDS: Final = (
+    *("ames_order", "at_round_start", "china", "china_up", "control", "deck", "defcon", "discard", "effects"),
+    *("envy", "hands", "influence", "known", "milops", "phasing", "reach", "reason", "removed", "round", "rules"),
+    *("skipped", "space", "spaced", "table", "turn", "vp", "winner"),
 )
 """What a state holds besides the kernel's own."""
 

@@ -54,47 +54,11 @@ BREAK_PACT: Final = {-1: USSR, -2: JAPAN}
 PACT_STRESS: Final = 6
 
 
-FIELDS: Final = tuple(
-    [
-        "activated",
-        "aligned",
-        "arrows",
-        "at",
-        "battle",
-        "bids",
-        "bombs",
-        "building",
-        "casualties",
-        "collapsed",
-        "control",
-        "defenders",
-        "embattled",
-        "fighters",
-        "flags",
-        "goods",
-        "hotspots",
-        "lap",
-        "leave_by",
-        "medals",
-        "orders",
-        "pact",
-        "pact_breaker",
-        "phase",
-        "place",
-        "purchases",
-        "raided",
-        "reason",
-        "resources",
-        "round",
-        "rules",
-        "shown",
-        "stacks",
-        "stress",
-        "truce",
-        "turn_order",
-        "winner",
-        "zone",
-    ]
+FIELDS: Final = (
+    *("activated", "aligned", "arrows", "at", "battle", "bids", "bombs", "building", "casualties", "collapsed"),
+    *("control", "defenders", "embattled", "fighters", "flags", "goods", "hotspots", "lap", "leave_by", "medals"),
+    *("orders", "pact", "pact_breaker", "phase", "place", "purchases", "raided", "reason", "resources", "round"),
+    *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
 )
 """What a state holds besides the kernel's own."""
 
