@@ -8,7 +8,7 @@ import pytest
 from mypy import api
 
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frames, Question, Secret, Step, fields_of
-from sitroom.kernel.interpreted import COMPILED
+from sitroom.kernel.interpreted import COMPILED, interpreted
 from sitroom.twilight.stack import FRAMES as TWILIGHT
 from sitroom.twilight.state import State
 from sitroom.warroom.stack import FRAMES as WARROOM
@@ -32,8 +32,10 @@ def test_wrong_frames_do_not_pass_the_type_checker():
 
 
 def values(kind):
-    """Something for every parameter of a frame."""
-    return [(0, 1) if "tuple" in str(p.annotation) else 0 for p in inspect.signature(kind).parameters.values()]
+    """Something for every parameter of a frame, as its source has it."""
+    written = getattr(interpreted(kind.__module__), kind.__name__)
+    kinds = [str(parameter.annotation) for parameter in inspect.signature(written).parameters.values()]
+    return [(0, 1) if "tuple" in name else False if name == "bool" else 0 for name in kinds]
 
 
 @every_kind

@@ -97,3 +97,17 @@ def coup_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool =
     if g.effects & REFORMER:
         targets = [c for c in targets if not reformer_bars(g, seat, c)]
     return targets
+
+
+def can_realign(g: State, seat: int, among: tuple[int, ...], free: bool) -> bool:
+    """Is there anywhere to roll for realignment? Does not look beyond the first such country."""
+    within = _within(among, g, free or g.rules.realign_anywhere)
+    enemy = g.influence[1 - seat]
+    return any(enemy[c] and not protector(g, seat, c) for c in within)
+
+
+def can_coup(g: State, seat: int, among: tuple[int, ...], free: bool) -> bool:
+    """Is there anywhere to attempt a coup?"""
+    enemy = g.influence[1 - seat]
+    within = _within(among, g, free)
+    return any(enemy[c] and not protector(g, seat, c) and not reformer_bars(g, seat, c) for c in within)

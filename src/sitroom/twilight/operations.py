@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
-from sitroom.twilight.attacks import coup_targets, realignment_targets
+from sitroom.twilight.attacks import can_coup, can_realign
 from sitroom.twilight.board import MAP
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.influence import PlaceByOps, can_place
@@ -42,9 +42,9 @@ def use_bar(g: State, seat: int, value: int, card: int, kind: int, among: tuple[
     if kind == INFLUENCE:
         return "" if can_place(g, seat, value, card) else "place"
     if kind == REALIGNMENT:
-        return "" if realignment_targets(g, seat, among, free) else "target"
+        return "" if can_realign(g, seat, among, free) else "target"
     if kind == COUP:
-        return "" if coup_targets(g, seat, among, free) else "target"
+        return "" if can_coup(g, seat, among, free) else "target"
     return space_bar(g, seat, value)
 
 
