@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from mypy import api
 
+from forms import as_written
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frames, Question, Secret, Step, fields_of
-from sitroom.kernel.interpreted import COMPILED, interpreted
+from sitroom.kernel.interpreted import COMPILED
 from sitroom.twilight.stack import FRAMES as TWILIGHT
 from sitroom.twilight.state import State
 from sitroom.warroom.stack import FRAMES as WARROOM
@@ -33,8 +34,7 @@ def test_wrong_frames_do_not_pass_the_type_checker():
 
 def values(kind):
     """Something for every parameter of a frame, as its source has it."""
-    written = getattr(interpreted(kind.__module__), kind.__name__)
-    kinds = [str(parameter.annotation) for parameter in inspect.signature(written).parameters.values()]
+    kinds = [str(parameter.annotation) for parameter in inspect.signature(as_written(kind)).parameters.values()]
     return [(0, 1) if "tuple" in name else False if name == "bool" else 0 for name in kinds]
 
 

@@ -10,12 +10,12 @@ import random
 
 import pytest
 
+from forms import as_written
 from server.clients import played
 from server.test_table import play, table_of
 from sitroom.fuzz import random_options
 from sitroom.games import GAMES
 from sitroom.kernel import Decision, Frame, tells_nothing
-from sitroom.kernel.interpreted import interpreted
 from sitroom.server.journal import RETRACT, Entry
 from sitroom.server.service import dumps
 from sitroom.server.table import Table
@@ -261,8 +261,3 @@ def may_be_unseen(kind):
     """Is it hidden by default, or does it say itself that a seat may see nothing of it?"""
     by_default = (as_written(Frame).seen_by, as_written(Decision).seen_by)
     return kind.seen_by in by_default or "None" in str(kind.seen_by.__annotations__["return"])
-
-
-def as_written(kind):
-    """A class as its source has it; a compiled one does not tell its annotations."""
-    return getattr(interpreted(kind.__module__), kind.__name__)

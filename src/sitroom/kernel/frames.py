@@ -171,7 +171,10 @@ class Frames:
 
     def frame(self, plain: list[Any]) -> Frame:
         """The frame that `plain` was made from."""
-        return self.kinds[plain[0]](*map(_tupled, plain[1:]))
+        kind, values = self.kinds[plain[0]], plain[1:]
+        if len(values) > len(fields_of(kind)):  # a compiled class that takes nothing would take anything
+            raise TypeError(f"{plain[0]} does not hold {len(values)} values")
+        return kind(*map(_tupled, values))
 
 
 _FIELDS: Final[dict[type[Frame], tuple[str, ...]]] = {}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sitroom.kernel import Option, OptionError, resolve
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.options import Value, upgrade
 from sitroom.twilight import cards
 from sitroom.twilight.cards import CARD, CARDS
@@ -125,6 +126,7 @@ def upgrade_options(given: Mapping[str, Value], version: int) -> dict[str, Value
     return upgrade(OPTIONS, values, version)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Rules:
     """The options of one match, ready for the engine; shared by all its states and never changed."""
 

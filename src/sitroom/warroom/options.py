@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sitroom.kernel import Option, OptionError, resolve
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.options import Value
 from sitroom.warroom.map import REGION, TERRITORIES
 from sitroom.warroom.nations import ALL, BRITAIN, NATIONS, SIDE, SIDES, USA, USSR
@@ -89,6 +90,7 @@ def seat_names(options: Mapping[str, Value]) -> tuple[str, ...]:
     return tuple(names)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Rules:
     """The options of one match, ready for the engine; shared by all its states and never changed."""
 
