@@ -44,8 +44,8 @@ def civil_war_open(g: State) -> bool:
 
 def start_measuring_reach(g: State) -> None:
     """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
-    us, ussr = g.influence
-    g.at_round_start = (us[:], ussr[:])
+    g.at_round_start = g.influence
+    g.shared = True
     g.reach = [None, None]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from array import array
 from collections.abc import Container
 from typing import Final
 
@@ -269,13 +268,15 @@ def _go_on(g: State, read: _Reader) -> None:
 
 def stand(g: State, side: int, country: int, points: int) -> None:
     """Set influence as in a position or view; control follows (R 2.1.7)."""
+    if g.shared:
+        g.own_board()
     g.influence[side][country] = points
     margin = g.influence[US][country] - g.influence[USSR][country]
     g.control[country] = NEITHER if abs(margin) < STABILITY[country] else US if margin > 0 else USSR
 
 
-def _spread(points: dict[int, int]) -> array[int]:
-    return array("H", [points.get(c, 0) for c in range(len(COUNTRIES))])
+def _spread(points: dict[int, int]) -> list[int]:
+    return [points.get(c, 0) for c in range(len(COUNTRIES))]
 
 
 def _deal_out(g: State, read: _Reader) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Final
 
 from sitroom.kernel import GameOver, Refusal
@@ -27,7 +26,7 @@ TWO_DICE: Final = [10 * ussr + us for ussr in DIE for us in DIE]
 PASS: Final = 0
 
 WINS_AT: Final = 20
-_NONE: Final = array("H", [0] * SIZE)
+_NONE: Final = [0] * SIZE
 """No influence anywhere."""
 ANY_CRISIS: Final = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
 CRISIS_WAY_OUT: Final = {
@@ -41,7 +40,7 @@ CRISIS_WAY_OUT: Final = {
 FIELDS: Final = (
     *("ames_order", "at_round_start", "china", "china_up", "control", "deck", "defcon", "discard", "effects"),
     *("envy", "hands", "influence", "known", "milops", "phasing", "reach", "reason", "removed", "round", "rules"),
-    *("skipped", "space", "spaced", "table", "turn", "vp", "winner"),
+    *("shared", "skipped", "space", "spaced", "table", "turn", "vp", "winner"),
 )
 """What a state holds besides the kernel's own."""
 
@@ -80,8 +79,10 @@ class State(KernelState):
         self.ames_order: tuple[int, ...] = ()
         """Second Edition card 98: the order in which the US must play."""
         self.influence = (_NONE[:], _NONE[:])
-        """By side and country; an array, because so small a block copies in no time."""
-        self.control = bytearray([NEITHER] * SIZE)
+        """By side and country."""
+        self.control = [NEITHER] * SIZE
+        self.shared = False
+        """Do copies or the start of the round have these very lists? Then they are replaced before a change."""
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
         """Cards in a hand that the other side has seen there."""
@@ -120,9 +121,10 @@ class State(KernelState):
         new.effects = self.effects
         new.envy = self.envy
         new.ames_order = self.ames_order
-        influence, hands = self.influence, self.hands
-        new.influence = (influence[0][:], influence[1][:])
-        new.control = self.control[:]
+        hands = self.hands
+        new.influence = self.influence
+        new.control = self.control
+        new.shared = self.shared = True
         new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
         new.deck = self.deck[:]
@@ -141,6 +143,8 @@ class State(KernelState):
         """Add or remove influence, which never runs out (R 6.1.5); control follows (R 2.1.7)."""
         if not delta:
             return
+        if self.shared:
+            self.own_board()
         own = self.influence[side]
         own[country] += delta
         margin = self.influence[US][country] - self.influence[USSR][country]
@@ -152,6 +156,13 @@ class State(KernelState):
             )
         if country == CIVIL_WAR and own[country] >= STABILITY[CIVIL_WAR]:
             self.win_civil_war()
+
+    def own_board(self) -> None:
+        """Part with those who have the same influence and control: whoever changes them calls this first."""
+        us, ussr = self.influence
+        self.influence = (us[:], ussr[:])
+        self.control = self.control[:]
+        self.shared = False
 
     def win_civil_war(self) -> None:
         """R 12.1, 12.3: the space is out of play and the USSR takes the China Card, face up."""
@@ -337,7 +348,7 @@ class State(KernelState):
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states equal, without caches and log; piles are sets, in any order."""
         same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions")}
-        del same["rules"], same["reach"]
+        del same["rules"], same["reach"], same["shared"]
         same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}
         same["hands"] = [_any_order(hand) for hand in self.hands]
         return same | {"stack": [frame.plain() for frame in self.stack]}

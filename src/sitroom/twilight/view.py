@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Container, Mapping
 from typing import Any, Final
 
@@ -183,7 +182,7 @@ def _known(seen: Mapping[str, Any]) -> State:
         for side in (US, USSR):
             stand(g, side, ID[name], points[side])
     us, ussr = seen["at_round_start"]
-    g.at_round_start = (array("H", us), array("H", ussr))
+    g.at_round_start = (us[:], ussr[:])
     for name in ("discard", "removed", "table"):
         setattr(g, name, [CARD[card] for card in seen[name]])
     for side in (US, USSR):
