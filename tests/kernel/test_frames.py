@@ -1,8 +1,8 @@
 """Frames: what the type checker holds them to, what they hold, and what may be seen of them."""
 
-import inspect
 import re
 from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 from mypy import api
@@ -33,9 +33,16 @@ def test_wrong_frames_do_not_pass_the_type_checker():
 
 
 def values(kind):
-    """Something for every parameter of a frame, as its source has it."""
-    kinds = [str(parameter.annotation) for parameter in inspect.signature(as_written(kind)).parameters.values()]
-    return [(0, 1) if "tuple" in name else False if name == "bool" else 0 for name in kinds]
+    """Something for every parameter of a frame, of the type that its source says."""
+    types = get_type_hints(as_written(kind).__init__)
+    return [sample(types[name]) for name in fields_of(kind)]
+
+
+def sample(type_):
+    """A value of a type: ints, strings and tuples of them."""
+    if get_origin(type_) is tuple:
+        return tuple(sample(part) for part in get_args(type_) if part is not ...)
+    return 0 if type_ is Any else type_()
 
 
 @every_kind
