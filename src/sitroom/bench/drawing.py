@@ -12,6 +12,8 @@ LEFT, TOP, BOTTOM = 60, 50, 40
 COLORS = ("#7a869a", "#2f6fb0", "#b5452c", "#3f8f5b")
 """One for each form; dark enough on white, light enough on black."""
 INK = "#6b7280"
+LINES = 4
+"""Of the grid."""
 
 
 def draw(result: dict[str, Any], folder: Path) -> list[Path]:
@@ -70,13 +72,14 @@ def bars(result: dict[str, Any]) -> str:
 def curves(result: dict[str, Any]) -> str:
     """Microseconds a decision takes, over the turns of a match, a line for each form."""
     turns = {name: costs[1:] for name, costs in result["turns"].items()}
-    most = max(max(costs) for costs in turns.values())
+    step = -(-max(max(costs) for costs in turns.values()) // LINES)
+    most = LINES * step
     across, up = (WIDTH - LEFT - 150) / 9, (HEIGHT - TOP - BOTTOM) / most
     shapes = [_text(LEFT, 28, "Microseconds per decision, turn by turn (Twilight Struggle, random play)", 15)]
-    for line in range(5):
-        y = HEIGHT - BOTTOM - line / 4 * most * up
+    for line in range(LINES + 1):
+        y = HEIGHT - BOTTOM - line * step * up
         shapes.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - 140}" stroke="{INK}" stroke-opacity="0.3" fill="none"/>')
-        shapes.append(_text(LEFT - 8, y + 4, f"{line / 4 * most:.0f}", 12, "end"))
+        shapes.append(_text(LEFT - 8, y + 4, f"{line * step:.0f}", 12, "end"))
     shapes += [_text(LEFT + turn * across, HEIGHT - BOTTOM + 20, str(turn + 1), 12, "middle") for turn in range(10)]
     for place, (name, costs) in enumerate(turns.items()):
         points = [(LEFT + turn * across, HEIGHT - BOTTOM - cost * up) for turn, cost in enumerate(costs)]

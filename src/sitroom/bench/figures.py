@@ -67,7 +67,7 @@ def run(slices: int, seconds: float, forms: Iterable[Form]) -> Iterator[str]:
     """Measure everything; the lines of the report, and a file of it for `draw` and the next run."""
     yield f"The engine, slices of {seconds:g} s in turn, one core: {machine()}"
     measured = measure(forms, slices, seconds)
-    names = [name for name in measured if name != PEER]
+    names = sorted(measured.keys() - {PEER}, key=lambda name: (name != OLD, name != "pure", name))
     result = {
         "machine": machine(),
         "at": time.strftime("%Y-%m-%d %H:%M:%S"),
