@@ -71,19 +71,12 @@ class PlaceByOps(AskCountry):
         self.southeast = southeast
 
     def legal(self, g: State) -> list[int]:
-        seat, value, card, spent, asia, southeast = (
-            self.seat,
-            self.value,
-            self.card,
-            self.spent,
-            self.asia,
-            self.southeast,
-        )
+        seat, card = self.seat, self.card
         reach = g.reach[seat] or reach_of(g, seat)
         enemy = 1 - seat
         control = g.control
-        left = max(1, value) - spent
-        if left < 2 and not bonus(g, seat, card, asia, southeast):
+        left = max(1, self.value) - self.spent
+        if left < 2 and not bonus(g, seat, card, self.asia, self.southeast):
             return [c for c in reach if control[c] != enemy] if left == 1 else []
         if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
             return reach
@@ -107,26 +100,11 @@ class PlaceByOps(AskCountry):
         return only_a_bonus(self.card, country)
 
     def answer(self, g: State, country: int) -> None:
-        seat, value, card, spent, asia, southeast = (
-            self.seat,
-            self.value,
-            self.card,
-            self.spent,
-            self.asia,
-            self.southeast,
-        )
+        seat = self.seat
         cost = 2 if g.control[country] == 1 - seat else 1
         g.change_influence(seat, country, 1)
-        g.stack.append(
-            PlaceByOps(
-                seat,
-                value,
-                card,
-                spent + cost,
-                asia and country in IN_ASIA,
-                southeast and country in IN_SOUTHEAST_ASIA,
-            )
-        )
+        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
+        g.stack.append(PlaceByOps(seat, self.value, self.card, self.spent + cost, asia, southeast))
 
 
 def out_of_reach(g: State, seat: int, country: int) -> Refusal:

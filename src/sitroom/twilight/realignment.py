@@ -63,22 +63,10 @@ class Realign(AskCountry):
         self.southeast = southeast
 
     def legal(self, g: State) -> list[int]:
-        seat, value, card, spent, free, among, asia, southeast = (
-            self.seat,
-            self.value,
-            self.card,
-            self.spent,
-            self.free,
-            self.among,
-            self.asia,
-            self.southeast,
-        )
-        if spent >= worth(g, seat, value, card, asia, southeast):
+        if self.spent >= worth(g, self.seat, self.value, self.card, self.asia, self.southeast):
             return []
-        targets = realignment_targets(g, seat, among, free)
-        if spent < value:
-            return targets
-        return [c for c in targets if self.pays(g, c)]
+        targets = realignment_targets(g, self.seat, self.among, self.free)
+        return targets if self.spent < self.value else [c for c in targets if self.pays(g, c)]
 
     def pays(self, g: State, country: int) -> bool:
         """Is there a point left for a roll there?"""
@@ -92,20 +80,12 @@ class Realign(AskCountry):
         return barred or (None if self.pays(g, country) else only_a_bonus(self.card, country))
 
     def answer(self, g: State, country: int) -> None:
-        seat, value, card, spent, free, among, asia, southeast = (
-            self.seat,
-            self.value,
-            self.card,
-            self.spent,
-            self.free,
-            self.among,
-            self.asia,
-            self.southeast,
-        )
-        asia, southeast = asia and country in IN_ASIA, southeast and country in IN_SOUTHEAST_ASIA
+        seat, free, among = self.seat, self.free, self.among
+        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
         if free and g.rules.junta_one_region:
             among = tuple(c for c in among if REGION[c] == REGION[country])
-        g.push(RealignRoll(CHANCE, seat, country), Realign(seat, value, card, spent + 1, free, among, asia, southeast))
+        again = Realign(seat, self.value, self.card, self.spent + 1, free, among, asia, southeast)
+        g.push(RealignRoll(CHANCE, seat, country), again)
 
 
 @final
