@@ -8,7 +8,13 @@ MODULES = web/node_modules/.ready
 COVERED = $(addprefix tests/,kernel twilight warroom text records bots cli golden)
 LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_matches_keep_the_invariants
 
-.PHONY: play test coverage setup client check types bench format clean
+COMPILED = build/compiled
+SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
+SAME_SUITES = kernel noughts twilight warroom golden property records bots server/test_free_undo.py
+
+OLD = build/bench/72f7d6d
+
+.PHONY: play test coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -34,9 +40,40 @@ check: setup $(MODULES)
 types: setup
 	@$(BIN)/python tools/typescript.py
 
-bench: setup
+# The engine compiled with mypyc from the same files, in an environment of its own: nothing lies beside the sources.
+compiled: $(COMPILED)/.ready
+
+$(COMPILED)/.ready: pyproject.toml constraints.txt setup.py $(SOURCES) | setup
+	@PYTHON=$(PYTHON) tools/system-deps compiler
+	@echo "Compiling the engine into $(COMPILED) (some minutes) ..."
+	@$(PYTHON) -m venv $(COMPILED)
+	@$(COMPILED)/bin/pip install -q --disable-pip-version-check -c constraints.txt 'setuptools>=77' mypy
+	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation -c constraints.txt '.[dev]'
+	@touch $@
+
+# The compiled engine is the same engine: it plays the same matches as the pure one, and passes the same tests.
+test-compiled: compiled
+	@$(BIN)/python tools/same_engine.py
+	@$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal $(SAME_SUITES:%=tests/%)
+
+# Two wheels, pure and compiled, with the built client inside; `tools/try_wheel.py` installs one and tries it out.
+wheel: client compiled
+	@$(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
+	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
+
+try-wheel: wheel
+	@for wheel in dist/*.whl; do $(PYTHON) tools/try_wheel.py $$wheel || exit 1; done
+
+# Pure, compiled and the version that both are measured by, if the history has it, in turn in the same run.
+bench: compiled
 	@$(BIN)/pip install -q -c constraints.txt -e '.[bench]'
-	@$(BIN)/sitroom bench
+	@mkdir -p $(OLD)
+	@git archive $(notdir $(OLD)) src 2>/dev/null | tar -x -C $(OLD) 2>/dev/null || rmdir $(OLD)
+	@[ -d $(OLD) ] || echo "The history has no $(notdir $(OLD)): nothing is measured by it."
+	@$(BIN)/sitroom bench --form compiled=$(COMPILED)/bin/python $$([ ! -d $(OLD) ] || echo --form $(notdir $(OLD))=$(OLD)/src)
+
+bench-docs: setup
+	@$(BIN)/sitroom bench --draw docs
 
 format: setup
 	@$(BIN)/ruff check --fix .

@@ -14,6 +14,7 @@ from sitroom import __version__
 from sitroom.games import GAMES, example, examples, game_named
 from sitroom.games import import_log as read_log
 from sitroom.kernel import Imported, Match, Option, SitroomError, read_record, write_record
+from sitroom.kernel.interpreted import COMPILED
 from sitroom.kernel.options import Value
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
@@ -80,7 +81,8 @@ def fail(message: str) -> int:
 def build_parser() -> Parser:
     """Every command with its arguments."""
     parser = Parser(prog="sitroom", description=DESCRIPTION)
-    parser.add_argument("--version", action="version", version=f"sitroom {__version__}")
+    form = "compiled with mypyc" if COMPILED else "pure Python"
+    parser.add_argument("--version", action="version", version=f"sitroom {__version__}, {form}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
     def command(name: str, help_: str, description: str = "", epilog: str | None = None) -> Parser:
@@ -160,14 +162,27 @@ def build_parser() -> Parser:
     fuzz.set_defaults(run=run_fuzz)
 
     bench = command("bench", "measure the speed", "Speed, as ratios within one run on one core.")
-    bench.add_argument(
-        "parts", nargs="*", metavar="PART", help="twilight, warroom, server, messages, memory; all if not given"
-    )
+    bench.add_argument("parts", nargs="*", metavar="PART", help="engine, server, messages, memory; all if not given")
     bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
+    bench.add_argument(
+        "--form",
+        action="append",
+        default=[],
+        metavar="NAME=PLACE",
+        help="another form of the engine to measure beside this one: its interpreter, or the folder of its sources",
+    )
+    bench.add_argument("--draw", type=Path, metavar="FOLDER", help="measure nothing: draw the last run into a folder")
     bench.set_defaults(run=run_bench)
 
-    options = command("options", "list the options of a match")
+    profile = command("profile", "show where time goes in random play")
+    profile.add_argument("game", metavar="GAME", help="twilight or warroom")
+    profile.add_argument("--seconds", type=float, default=5.0, metavar="S", help="how long to play (default 5)")
+    profile.add_argument("--lines", type=int, default=25, metavar="N", help="how many functions to list (default 25)")
+    profile.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set an option")
+    profile.set_defaults(run=run_profile)
+
+    options = command("options", "list what can be settled before a match")
     options.add_argument("game", nargs="?", metavar="GAME", help="twilight or warroom; both if not given")
     options.set_defaults(run=list_options)
     return parser
@@ -318,15 +333,32 @@ def run_fuzz(args: argparse.Namespace) -> int:
 
 def run_bench(args: argparse.Namespace) -> int:
     """`sitroom bench`."""
-    from sitroom.bench import PARTS, report
+    from sitroom.bench import PARTS, Form, report
+    from sitroom.bench.drawing import draw
+    from sitroom.bench.figures import last_run
 
+    if args.draw:
+        for path in draw(last_run(), args.draw):
+            print(path)
+        return 0
     if args.slices < 1 or not 0 < args.seconds <= 60:
         raise SitroomError("--slices and --seconds: at least one slice, of up to 60 seconds")
     for part in args.parts:
         if part not in PARTS:
             raise SitroomError(f"there is no benchmark {part!r}; there are: {', '.join(PARTS)}")
-    for line in report(args.slices, args.seconds, args.parts or PARTS):
+    for line in report(args.slices, args.seconds, [Form.read(text) for text in args.form], args.parts or PARTS):
         print(line, flush=True)
+    return 0
+
+
+def run_profile(args: argparse.Namespace) -> int:
+    """`sitroom profile`."""
+    from sitroom.bench.profiling import profile
+
+    if not 0 < args.seconds <= 600 or args.lines < 1:
+        raise SitroomError("--seconds and --lines: up to 600 seconds, at least one line")
+    for line in profile(game_named(args.game), given_options(args.option, None), args.seconds, args.lines):
+        print(line)
     return 0
 
 

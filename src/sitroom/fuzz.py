@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from sitroom.kernel import CHANCE, NOBODY, Game, Match, OptionError, Seeded, State, write_record
+from sitroom.kernel import CHANCE, NOBODY, Game, Match, OptionError, Secret, Seeded, State, write_record
 from sitroom.kernel.options import Value
 
 MOST_ANSWERS = 200_000
@@ -69,7 +69,7 @@ def play_out(
             weights = state.weights()
             action = rng.choices(actions, weights)[0] if weights else actions[int(pick() * len(actions))]
         else:
-            if len(state.waiting) > 1:
+            if isinstance(state.stack[-1], Secret) and len(state.waiting) > 1:
                 seat = rng.choice(state.waiting)
                 actions = state.legal(seat)
             action = actions[int(pick() * len(actions))]

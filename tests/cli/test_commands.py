@@ -15,7 +15,7 @@ from sitroom.games import GAMES
 def test_help_names_every_command_and_is_no_error():
     run = sitroom("--help")
     assert run.status == 0
-    for command in ("terminal", "replay", "import", "export", "fuzz", "bench", "options"):
+    for command in ("terminal", "replay", "import", "export", "fuzz", "bench", "profile", "options"):
         assert command in run.out
         assert sitroom(command, "--help").status == 0
 
@@ -176,7 +176,7 @@ def test_interrupt_has_its_own_status(monkeypatch):
 
 def test_bench_measures_in_slices(monkeypatch, capsys):
     monkeypatch.setattr(
-        "sitroom.bench.PARTS", {"this": lambda n, s: [f"this {n} of {s}"], "that": lambda n, s: ["that"]}
+        "sitroom.bench.PARTS", {"this": lambda n, s, forms: [f"this {n} of {s}"], "that": lambda n, s, forms: ["that"]}
     )
     assert cli.main(["bench", "--slices", "1", "--seconds", "0.5"]) == 0
     assert capsys.readouterr().out == "this 1 of 0.5\n\nthat\n\n"

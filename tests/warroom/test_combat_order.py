@@ -2,6 +2,7 @@
 
 import pytest
 
+from forms import watches_inside
 from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.warroom import GAME
 from sitroom.warroom.map import REGIONS
@@ -255,6 +256,7 @@ def test_p29_two_hotspots_at_once_when_no_seat_is_in_both__ruling_389():
     assert order_of(g) == ["germany B5", "japan J25"]
 
 
+@watches_inside
 def test_p29_to_look_at_two_boards_writes_nothing(monkeypatch):
     facts = ("germany-48 B5 2inf", "britain-63 B5 2inf", "japan-65 J25 2inf", "usa-43 J25 2inf")
     g = front(*facts, "turn_order: germany japan britain usa china ussr italy", simultaneous_battles="yes")

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from forms import watches_inside
 from sitroom.kernel import Seeded
 from sitroom.warroom import GAME
 from sitroom.warroom.battle import choose
@@ -55,6 +56,7 @@ def check_board(g):
             assert alive(g.board.rows[side][row], face.boxes[row]) in (units, 0)
 
 
+@watches_inside
 @pytest.mark.parametrize("options", MATCHES, ids=lambda options: "-".join(map(str, options.values())))
 def test_no_unit_is_lost_or_made_but_by_the_rules(options, monkeypatch):
     books = []

@@ -10,7 +10,7 @@ from sitroom.warroom.industry import free_tokens, industries, room, slipways
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import CHINA, OWNER
 from sitroom.warroom.production.lines import GOODS, KINDS, bill, line_of_units, price
-from sitroom.warroom.production.placement import NUMBERS, PlaceUnits, has_room
+from sitroom.warroom.production.placement import NUMBERS, PlaceUnits, has_room, places_of
 from sitroom.warroom.production.purchases import purchase
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.state import BLUE, PASS, State
@@ -68,12 +68,14 @@ def shopping_list(g: State, nation: int) -> int:
         turns: tuple[int, ...] = (INFANTRY, ARTILLERY)
     else:
         turns = FLEETS if goes_to_sea(g, nation) else ARMIES
+    places = places_of(g, nation)
     wanted, misses, turn = 0, 0, 0
     while misses < len(turns):
         unit = turns[turn % len(turns)]
         turn += 1
         fits = unit not in written and all(has >= cost for has, cost in zip(left, COST[unit], strict=True))
-        if fits and has_tokens(g, nation, unit, wanted) and has_room(g, nation, so_far.stack + wanted + ONE[unit]):
+        stack = so_far.stack + wanted + ONE[unit]
+        if fits and has_tokens(g, nation, unit, wanted) and has_room(g, nation, stack, places):
             wanted += ONE[unit]
             left = [has - cost for has, cost in zip(left, COST[unit], strict=True)]
             misses = 0

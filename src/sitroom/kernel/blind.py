@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, NoReturn, final
 
 from sitroom.kernel.errors import Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Step
+from sitroom.kernel.interpreted import COMPILED, interpreted
 
 if TYPE_CHECKING:
-    from sitroom.kernel.game import Game
+    from sitroom.kernel.game import Game, View
     from sitroom.kernel.schema import LogEntry
     from sitroom.kernel.state import State
 
@@ -116,12 +117,23 @@ def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
 
 def tells_nothing(game: Game[Any], before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
     """Could the seat have worked out all it is told after its answer: the position it sees and the answer's `log`?"""
-    mind = game.blind(game.view(before, seat))
+    heard = [entry for entry in log if game.hears(entry, seat)]
+    told = (game.view(before, seat), seat, action, game.view(after, seat), heard)
+    if not COMPILED:
+        return follows(game, *told)
+    rules = next(kind for kind in type(game).__mro__ if "blind" in vars(kind))
+    answer: bool = interpreted(__name__).follows(getattr(interpreted(rules.__module__), rules.__name__)(), *told)
+    return answer
+
+
+def follows(game: Game[Any], before: View, seat: int, action: int, after: View, heard: list[LogEntry]) -> bool:
+    """Does what a seat sees after its answer, and what it has heard, follow from what it saw before?"""
+    mind = game.blind(before)
     mind.log = []
     try:
         mind.apply(seat, action)
-        heard = [[entry for entry in entries if game.hears(entry, seat)] for entries in (mind.log, log)]
-        return heard[0] == heard[1] and agrees(_fields(mind), _fields(game.blind(game.view(after, seat))))
+        thought = [entry for entry in mind.log if game.hears(entry, seat)]
+        return thought == heard and agrees(_fields(mind), _fields(game.blind(after)))
     except Unknown:
         return False
 

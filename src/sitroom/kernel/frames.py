@@ -23,23 +23,25 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.schema import PlainFrame
 
 if TYPE_CHECKING:
     from sitroom.kernel.errors import Refusal
     from sitroom.kernel.state import State
 
-CHANCE = -1
+CHANCE: Final = -1
 """The seat that rolls dice and deals cards."""
-NOBODY = -2
+NOBODY: Final = -2
 """No seat: the match is over."""
 
 S = TypeVar("S", bound="State")
 """The state of the game that a frame belongs to."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """What all frames share: how they are written down, and what may be seen of them."""
 
@@ -59,6 +61,10 @@ class Frame:
         """The frame as `seat` may see it; None if it may not see it at all."""
         return self if self.public else None
 
+    def __reduce__(self) -> tuple[type[Frame], tuple[Any, ...]]:
+        """How it is pickled: compiled, it would not be without this."""
+        return type(self), tuple(self.fields().values())
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frame) and self.plain() == other.plain()
 
@@ -69,6 +75,7 @@ class Frame:
         return f"{name}({', '.join(map(repr, values))})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame, Generic[S]):
     """Does something at once."""
 
@@ -79,6 +86,7 @@ class Step(Frame, Generic[S]):
         """Do it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Frame, Generic[S]):
     """What decisions and secrets share: a verb in records, and words for the answers."""
 
@@ -105,6 +113,7 @@ class Question(Frame, Generic[S]):
         return self.names.index(text) if text in self.names else -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Question[S]):
     """Waits for one seat."""
 
@@ -129,6 +138,7 @@ class Decision(Question[S]):
         return self if self.public or seat == self.seat else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Secret(Question[S]):
     """Waits for one hidden answer from each of several seats; or for many, until each seat is done (`charts`)."""
 
@@ -170,17 +180,31 @@ class Frames:
 
     def frame(self, plain: PlainFrame) -> Frame:
         """The frame that `plain` was made from."""
-        return self.kinds[plain[0]](*map(_tupled, plain[1:]))
+        kind, values = self.kinds[plain[0]], plain[1:]
+        if len(values) > len(fields_of(kind)):  # a compiled class that takes nothing would take anything
+            raise TypeError(f"{plain[0]} does not hold {len(values)} values")
+        return kind(*map(_tupled, values))
 
 
-_FIELDS: dict[type[Frame], tuple[str, ...]] = {}
+_FIELDS: Final[dict[type[Frame], tuple[str, ...]]] = {}
 
 
 def fields_of(kind: type[Frame]) -> tuple[str, ...]:
     """The fields of a kind of frame: the parameters of its constructor."""
     if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(inspect.signature(kind).parameters)
+        told = kind if inspect.isfunction(kind.__init__) else _as_written(kind)
+        _FIELDS[kind] = tuple(inspect.signature(told).parameters)
     return _FIELDS[kind]
+
+
+def _as_written(kind: type[Frame]) -> type[Frame]:
+    """A compiled class in its interpreted form, which knows its parameters."""
+    from sitroom.kernel.interpreted import interpreted
+
+    module = inspect.getmodule(kind)
+    assert module is not None
+    found: type[Frame] = getattr(interpreted(module.__name__), kind.__name__)
+    return found
 
 
 def _listed(value: Any) -> Any:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel.chance import Driver
 from sitroom.kernel.errors import IllegalAction, PositionError
 from sitroom.kernel.frames import CHANCE, NOBODY
 from sitroom.kernel.game import Game, View
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import LogEntry
 from sitroom.kernel.state import State
 
-CHECKPOINT_EVERY = 32
-BROKEN = (AssertionError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+CHECKPOINT_EVERY: Final = 32
+BROKEN: Final = (AssertionError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
 """What the rules may raise when they look at an impossible position."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Match:
     """One play of a game. The answers are the truth; everything else can be rebuilt from them."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.kernel.errors import OptionError
 from sitroom.kernel.schema import OptionValue
 
 Value = bool | int | str | tuple[str, ...]
 
-NOTHING = "none"
+NOTHING: Final = "none"
 """How records say that none of several is chosen."""
 
 

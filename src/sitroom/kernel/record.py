@@ -18,7 +18,7 @@ A record of older rules is played by today's; the first answer they no longer al
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel.errors import RecordError, SitroomError
 from sitroom.kernel.frames import CHANCE
@@ -26,7 +26,7 @@ from sitroom.kernel.game import Game
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Value
 
-MAGIC = "sitroom-record 1"
+MAGIC: Final = "sitroom-record 1"
 
 
 def answer_text(match: Match, seat: int, action: int) -> str:

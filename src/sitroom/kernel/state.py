@@ -7,6 +7,7 @@ from typing import Any, Self
 from sitroom.kernel import schema
 from sitroom.kernel.errors import IllegalAction, NotationError, Refusal, Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.schema import LogEntry, PlainFrame
 
 
@@ -14,6 +15,7 @@ class GameOver(Exception):
     """Raised inside the rules the moment the match ends, so that nothing more happens."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class State:
     """What all games share; each adds its own slots and a `copy` that includes them."""
 
@@ -34,7 +36,10 @@ class State:
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the stack so that the first given runs first."""
-        self.stack.extend(reversed(frames))
+        if len(frames) == 1:
+            self.stack.append(frames[0])
+        else:
+            self.stack.extend(reversed(frames))
 
     def settle(self) -> None:
         """Run steps until a decision with at least one legal action is on top."""

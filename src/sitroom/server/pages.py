@@ -25,9 +25,11 @@ LARGE = 1000
 
 
 def web_dist() -> Path:
-    """Where the built client is, if there is one."""
-    given = os.environ.get("SITROOM_WEB_DIST")
-    return Path(given) if given else Path(__file__).parents[3] / "web" / "dist"
+    """Where the built client is, if it is: inside an installed package, or where the sources have it."""
+    given, inside = os.environ.get("SITROOM_WEB_DIST"), Path(__file__).parent / "client"
+    if given:
+        return Path(given)
+    return inside if inside.is_dir() else Path(__file__).parents[3] / "web" / "dist"
 
 
 def client() -> ASGIApp:

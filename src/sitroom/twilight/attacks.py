@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.kernel import Refusal
 from sitroom.twilight.board import ASIA, CIVIL_WAR, EUROPE, ID, IN_EUROPE, MAP, MIDDLE_EAST, REGION, US, USSR
 from sitroom.twilight.effects import DE_GAULLE, NATO, REFORMER, SOURCE, SPAIN_LEFT_NATO, US_JAPAN, WILLY_BRANDT
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
-_JAPAN, _FRANCE, _WEST_GERMANY, _SPAIN = (ID[n] for n in ("japan", "france", "west_germany", "spain_portugal"))
-_PROTECTABLE = frozenset({*IN_EUROPE, _JAPAN})
+_JAPAN: Final = ID["japan"]
+_FRANCE: Final = ID["france"]
+_WEST_GERMANY: Final = ID["west_germany"]
+_SPAIN: Final = ID["spain_portugal"]
+_PROTECTABLE: Final = frozenset({*IN_EUROPE, _JAPAN})
 
-CLOSED = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
+CLOSED: Final = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
 """R 8.1.5: regions closed to coups and realignment, by DEFCON."""
 
 
@@ -20,7 +25,7 @@ def closed(defcon: int, country: int) -> bool:
     return REGION[country] in CLOSED[defcon]
 
 
-OPEN: dict[int, tuple[int, ...]] = {defcon: tuple(c for c in MAP if not closed(defcon, c)) for defcon in CLOSED}
+OPEN: Final[dict[int, tuple[int, ...]]] = {defcon: tuple(c for c in MAP if not closed(defcon, c)) for defcon in CLOSED}
 
 
 def nato_protects(g: State, country: int) -> bool:
@@ -92,3 +97,17 @@ def coup_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool =
     if g.effects & REFORMER:
         targets = [c for c in targets if not reformer_bars(g, seat, c)]
     return targets
+
+
+def can_realign(g: State, seat: int, among: tuple[int, ...], free: bool) -> bool:
+    """Is there anywhere to roll for realignment? Does not look beyond the first such country."""
+    within = _within(among, g, free or g.rules.realign_anywhere)
+    enemy = g.influence[1 - seat]
+    return any(enemy[c] and not protector(g, seat, c) for c in within)
+
+
+def can_coup(g: State, seat: int, among: tuple[int, ...], free: bool) -> bool:
+    """Is there anywhere to attempt a coup?"""
+    enemy = g.influence[1 - seat]
+    within = _within(among, g, free)
+    return any(enemy[c] and not protector(g, seat, c) and not reformer_bars(g, seat, c) for c in within)

@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.twilight.schema import Power, RegionId
 
-US, USSR, NEITHER = 0, 1, 2
-"""The two seats, and what a country is that nobody controls."""
-SIDES: tuple[Power, Power] = ("us", "ussr")
+US: Final = 0
+USSR: Final = 1
+NEITHER: Final = 2
+"""The two seats, and whose a country is that nobody controls."""
+SIDES: Final[tuple[Power, Power]] = ("us", "ussr")
 
-REGIONS: tuple[RegionId, ...] = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
-EUROPE, ASIA, MIDDLE_EAST, AFRICA, CENTRAL_AMERICA, SOUTH_AMERICA = range(6)
+REGIONS: Final[tuple[RegionId, ...]] = ("europe", "asia", "middle_east", "africa", "central_america", "south_america")
+EUROPE: Final = 0
+ASIA: Final = 1
+MIDDLE_EAST: Final = 2
+AFRICA: Final = 3
+CENTRAL_AMERICA: Final = 4
+SOUTH_AMERICA: Final = 5
 
 
 class Country(NamedTuple):
@@ -33,7 +40,7 @@ class Country(NamedTuple):
 
 _rows = json.loads(files("sitroom.twilight").joinpath("data/countries.json").read_text("utf-8"))["countries"]
 
-COUNTRIES: tuple[Country, ...] = (
+COUNTRIES: Final[tuple[Country, ...]] = (
     *(
         Country(
             row["id"],
@@ -49,24 +56,25 @@ COUNTRIES: tuple[Country, ...] = (
     Country("chinese_civil_war", "Chinese Civil War", ASIA, (), 3, False, (0, 0)),
 )
 
-CIVIL_WAR = len(COUNTRIES) - 1
+CIVIL_WAR: Final = len(COUNTRIES) - 1
 """R 12.1: adjacent to the Soviet Union only; part of Asia, but never scored."""
-SIZE = len(COUNTRIES)
-MAP = tuple(range(CIVIL_WAR))
+SIZE: Final = len(COUNTRIES)
+MAP: Final = tuple(range(CIVIL_WAR))
 """Every real country."""
 
-ID = {country.id: index for index, country in enumerate(COUNTRIES)}
-STABILITY = tuple(country.stability for country in COUNTRIES)
-BATTLEGROUND = tuple(country.battleground for country in COUNTRIES)
+ID: Final = {country.id: index for index, country in enumerate(COUNTRIES)}
+STABILITY: Final = tuple(country.stability for country in COUNTRIES)
+BATTLEGROUND: Final = tuple(country.battleground for country in COUNTRIES)
 """R 2.1.4: they matter in scoring and coups only."""
-REGION = tuple(country.region for country in COUNTRIES)
+BATTLEGROUNDS: Final = tuple(c for c in MAP if BATTLEGROUND[c])
+REGION: Final = tuple(country.region for country in COUNTRIES)
 
-ADJACENT: tuple[tuple[int, ...], ...] = (
+ADJACENT: Final[tuple[tuple[int, ...], ...]] = (
     *(tuple(ID[n] for n in row["adjacent"] if n not in ("usa", "ussr")) for row in _rows),
     (),
 )
 """Neighbouring countries (R 2.1.6), without the superpower spaces."""
-NEXT_TO: tuple[frozenset[int], frozenset[int]] = (
+NEXT_TO: Final[tuple[frozenset[int], frozenset[int]]] = (
     frozenset(ID[row["id"]] for row in _rows if "usa" in row["adjacent"]),
     frozenset(ID[row["id"]] for row in _rows if "ussr" in row["adjacent"]),
 )
@@ -80,7 +88,7 @@ def controller(country: int, us: int, ussr: int) -> int:
     return US if us > ussr else USSR
 
 
-IN_REGION: tuple[tuple[int, ...], ...] = tuple(
+IN_REGION: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(c for c in MAP if REGION[c] == region) for region in range(len(REGIONS))
 )
 
@@ -89,13 +97,13 @@ def _sub(name: str) -> tuple[int, ...]:
     return tuple(c for c in MAP if name in COUNTRIES[c].subregions)
 
 
-WESTERN_EUROPE = _sub("western_europe")
-EASTERN_EUROPE = _sub("eastern_europe")
+WESTERN_EUROPE: Final = _sub("western_europe")
+EASTERN_EUROPE: Final = _sub("eastern_europe")
 """R 2.1.1: Austria and Finland lie in both halves of Europe."""
-SOUTHEAST_ASIA = _sub("southeast_asia")
-IN_ASIA = frozenset(IN_REGION[ASIA]) | {CIVIL_WAR}
-IN_SOUTHEAST_ASIA = frozenset(SOUTHEAST_ASIA)
-IN_EUROPE = frozenset(IN_REGION[EUROPE])
+SOUTHEAST_ASIA: Final = _sub("southeast_asia")
+IN_ASIA: Final = frozenset(IN_REGION[ASIA]) | {CIVIL_WAR}
+IN_SOUTHEAST_ASIA: Final = frozenset(SOUTHEAST_ASIA)
+IN_EUROPE: Final = frozenset(IN_REGION[EUROPE])
 """R 2.1.2: a region includes its sub-regions."""
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.twilight.board import NEITHER, US, USSR
 from sitroom.twilight.schema import Period
 
-EARLY, MID, LATE = range(3)
-PERIODS: tuple[Period, ...] = ("early", "mid", "late")
+EARLY: Final = 0
+MID: Final = 1
+LATE: Final = 2
+PERIODS: Final[tuple[Period, ...]] = ("early", "mid", "late")
 
 
 class Card(NamedTuple):
@@ -31,10 +33,10 @@ class Card(NamedTuple):
 
 
 _data = json.loads(files("sitroom.twilight").joinpath("data/cards.json").read_text("utf-8"))
-_SIDE = {"us": US, "ussr": USSR, "neutral": NEITHER}
-_FLAGS = ("starred", "underlined", "scoring", "optional", "war", "promo")
+_SIDE: Final = {"us": US, "ussr": USSR, "neutral": NEITHER}
+_FLAGS: Final = ("starred", "underlined", "scoring", "optional", "war", "promo")
 
-CARDS: dict[int, Card] = {
+CARDS: Final[dict[int, Card]] = {
     row["number"]: Card(
         row["number"],
         row["id"],
@@ -46,23 +48,23 @@ CARDS: dict[int, Card] = {
     )
     for row in _data["cards"]
 }
-SECOND_EDITION: dict[str, dict[str, int | str]] = {
+SECOND_EDITION: Final[dict[str, dict[str, int | str]]] = {
     key: _data["second_edition"][key] for key in ("numbers", "ops", "names")
 }
 """Where the Second Edition has a different number, value or name, by card id."""
 
-CARD = {card.id: card.number for card in CARDS.values()}
+CARD: Final = {card.id: card.number for card in CARDS.values()}
 """Number by id."""
-SIZE = max(CARDS) + 1
+SIZE: Final = max(CARDS) + 1
 
-OPS = tuple(CARDS[n].ops if n in CARDS else 0 for n in range(SIZE))
-SIDE = tuple(CARDS[n].side if n in CARDS else NEITHER for n in range(SIZE))
-STARRED = tuple(n in CARDS and CARDS[n].starred for n in range(SIZE))
-SCORING = tuple(n in CARDS and CARDS[n].scoring for n in range(SIZE))
-WAR = tuple(n in CARDS and CARDS[n].war for n in range(SIZE))
+OPS: Final = tuple(CARDS[n].ops if n in CARDS else 0 for n in range(SIZE))
+SIDE: Final = tuple(CARDS[n].side if n in CARDS else NEITHER for n in range(SIZE))
+STARRED: Final = tuple(n in CARDS and CARDS[n].starred for n in range(SIZE))
+SCORING: Final = tuple(n in CARDS and CARDS[n].scoring for n in range(SIZE))
+WAR: Final = tuple(n in CARDS and CARDS[n].war for n in range(SIZE))
 
-CHINA = CARD["the_china_card"]
-UN_INTERVENTION = CARD["un_intervention"]
-MISSILE_ENVY = CARD["missile_envy"]
-DEFECTORS = CARD["defectors"]
-SHUTTLE_DIPLOMACY = CARD["shuttle_diplomacy"]
+CHINA: Final = CARD["the_china_card"]
+UN_INTERVENTION: Final = CARD["un_intervention"]
+MISSILE_ENVY: Final = CARD["missile_envy"]
+DEFECTORS: Final = CARD["defectors"]
+SHUTTLE_DIPLOMACY: Final = CARD["shuttle_diplomacy"]

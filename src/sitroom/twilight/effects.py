@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.twilight.cards import CARD
 
 _next = 0
@@ -14,70 +16,70 @@ def _bit() -> int:
 
 
 # For the rest of the match, until cancelled.
-MARSHALL_PLAN = _bit()
-WARSAW_PACT = _bit()
-NATO = _bit()
-DE_GAULLE = _bit()
-US_JAPAN = _bit()
-FORMOSAN = _bit()
-NORAD = _bit()
-QUAGMIRE = _bit()
-BEAR_TRAP = _bit()
-WILLY_BRANDT = _bit()
-FLOWER_POWER = _bit()
-EVIL_EMPIRE = _bit()
-CAMP_DAVID = _bit()
-JOHN_PAUL = _bit()
-IRON_LADY = _bit()
-NORTH_SEA_OIL = _bit()
-REFORMER = _bit()
-TEAR_DOWN = _bit()
-IRANIAN_HOSTAGES = _bit()
-AWACS = _bit()
-SHUTTLE = _bit()
-SPAIN_LEFT_NATO = _bit()
-CIVIL_WAR_OVER = _bit()
+MARSHALL_PLAN: Final = _bit()
+WARSAW_PACT: Final = _bit()
+NATO: Final = _bit()
+DE_GAULLE: Final = _bit()
+US_JAPAN: Final = _bit()
+FORMOSAN: Final = _bit()
+NORAD: Final = _bit()
+QUAGMIRE: Final = _bit()
+BEAR_TRAP: Final = _bit()
+WILLY_BRANDT: Final = _bit()
+FLOWER_POWER: Final = _bit()
+EVIL_EMPIRE: Final = _bit()
+CAMP_DAVID: Final = _bit()
+JOHN_PAUL: Final = _bit()
+IRON_LADY: Final = _bit()
+NORTH_SEA_OIL: Final = _bit()
+REFORMER: Final = _bit()
+TEAR_DOWN: Final = _bit()
+IRANIAN_HOSTAGES: Final = _bit()
+AWACS: Final = _bit()
+SHUTTLE: Final = _bit()
+SPAIN_LEFT_NATO: Final = _bit()
+CIVIL_WAR_OVER: Final = _bit()
 """R 12.3: three Soviet influence stood in the Chinese Civil War space."""
-SIDES_SWAPPED = _bit()
+SIDES_SWAPPED: Final = _bit()
 """R 11.1.4: after the bids the two players changed chairs."""
 
 # Until the next US action round.
-BURY_YOU = _bit()
+BURY_YOU: Final = _bit()
 
 # Until the end of the action round.
-DEFCON_FELL_TO_2 = _bit()
+DEFCON_FELL_TO_2: Final = _bit()
 
 # Until the end of the turn; where there are two, the first is the US's.
 _first_of_turn = _next
-VIETNAM_REVOLTS = _bit()
-CONTAINMENT = _bit()
-BREZHNEV = _bit()
-RED_SCARE = (_bit(), _bit())
+VIETNAM_REVOLTS: Final = _bit()
+CONTAINMENT: Final = _bit()
+BREZHNEV: Final = _bit()
+RED_SCARE: Final = (_bit(), _bit())
 """By the side whose cards lose value."""
-SALT = _bit()
-DEATH_SQUADS = (_bit(), _bit())
+SALT: Final = _bit()
+DEATH_SQUADS: Final = (_bit(), _bit())
 """By the side whose coups gain."""
-MISSILE_CRISIS = (_bit(), _bit())
+MISSILE_CRISIS: Final = (_bit(), _bit())
 """By the side that must not attempt a coup."""
-NUCLEAR_SUBS = _bit()
-U2 = _bit()
-YURI = _bit()
-IRAN_CONTRA = _bit()
-NORTH_SEA_ROUND = _bit()
+NUCLEAR_SUBS: Final = _bit()
+U2: Final = _bit()
+YURI: Final = _bit()
+IRAN_CONTRA: Final = _bit()
+NORTH_SEA_ROUND: Final = _bit()
 """North Sea Oil: the US may play an eighth card this turn."""
-HAND_SHOWN = (_bit(), _bit())
+HAND_SHOWN: Final = (_bit(), _bit())
 """By the side whose hand is open (Aldrich Ames Remix)."""
-CHERNOBYL = tuple(_bit() for _ in range(6))
+CHERNOBYL: Final = tuple(_bit() for _ in range(6))
 """By the region closed to Soviet operations."""
-STAN_WOJENNY = _bit()
-CHINA_BARRED = _bit()
+STAN_WOJENNY: Final = _bit()
+CHINA_BARRED: Final = _bit()
 """Second Edition Aldrich Ames: the US may not play the China Card."""
-U2_PAID = _bit()
+U2_PAID: Final = _bit()
 """UN Intervention was played after U2 Incident, and the 1 VP for it has been paid."""
 
-THIS_TURN = (1 << _next) - (1 << _first_of_turn)
+THIS_TURN: Final = (1 << _next) - (1 << _first_of_turn)
 
-SOURCE: dict[int, int] = {
+SOURCE: Final[dict[int, int]] = {
     MARSHALL_PLAN: CARD["marshall_plan"],
     WARSAW_PACT: CARD["warsaw_pact_formed"],
     NATO: CARD["nato"],
@@ -124,7 +126,7 @@ SOURCE: dict[int, int] = {
 }
 """The card each effect comes from."""
 
-NAME: dict[int, str] = {
+NAME: Final[dict[int, str]] = {
     value: name.lower() for name, value in list(globals().items()) if name.isupper() and isinstance(value, int)
 } | {
     bit: f"{name.lower()}_{suffix}"
@@ -139,4 +141,4 @@ NAME: dict[int, str] = {
 }
 NAME.pop(THIS_TURN)
 """Names of effects in positions and views."""
-BY_NAME = {name: bit for bit, name in NAME.items()}
+BY_NAME: Final = {name: bit for bit, name in NAME.items()}

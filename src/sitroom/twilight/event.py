@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Step
 from sitroom.twilight.cards import CARD, SHUTTLE_DIPLOMACY, STARRED
@@ -13,9 +13,9 @@ from sitroom.twilight.state import State
 Effect = Callable[[State, int], None]
 Condition = Callable[[State, int], bool]
 
-EVENTS: dict[int, Effect] = {}
-SECOND_EDITION_EVENTS: dict[int, Effect] = {}
-CONDITIONS: dict[int, Condition] = {}
+EVENTS: Final[dict[int, Effect]] = {}
+SECOND_EDITION_EVENTS: Final[dict[int, Effect]] = {}
+CONDITIONS: Final[dict[int, Condition]] = {}
 
 
 def event(card: str, when: Condition | None = None) -> Callable[[Effect], Effect]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import Final
 
-NAMES = ("second-edition", "tournament-final")
+NAMES: Final = ("second-edition", "tournament-final")
 
 
 def text(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import NOBODY, Game, Match, Result
 from sitroom.kernel.options import Value
@@ -21,7 +21,7 @@ from sitroom.twilight.schema import View
 from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
 
-SHOWN_TO_PLAYERS = ("reveal", "return")
+SHOWN_TO_PLAYERS: Final = ("reveal", "return")
 """Entries about cards that stay in a hand: the players know of them, spectators do not."""
 
 
@@ -85,4 +85,4 @@ class Twilight(Game[State]):
         return partial(check, state)
 
 
-GAME = Twilight()
+GAME: Final = Twilight()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, USSR
@@ -13,8 +13,8 @@ from sitroom.twilight.questions import AskCountry
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
-_NEAR = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
-_ANY_CHERNOBYL = sum(CHERNOBYL)
+_NEAR: Final = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
+_ANY_CHERNOBYL: Final = sum(CHERNOBYL)
 
 
 def reach_of(g: State, side: int) -> list[int]:
@@ -44,8 +44,8 @@ def civil_war_open(g: State) -> bool:
 
 def start_measuring_reach(g: State) -> None:
     """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
-    us, ussr = g.influence
-    g.at_round_start = (us[:], ussr[:])
+    g.at_round_start = g.influence
+    g.shared = True
     g.reach = [None, None]
 
 

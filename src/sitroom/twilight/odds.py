@@ -6,7 +6,7 @@ Nothing is computed twice: the rules themselves play every roll of the dice on a
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction
 from sitroom.twilight.board import MAP, US, USSR
@@ -20,7 +20,7 @@ from sitroom.twilight.space import SpaceRoll, why_not_space
 from sitroom.twilight.state import State
 from sitroom.twilight.traps import TRAP
 
-DICE = ("die", "dice")
+DICE: Final = ("die", "dice")
 """What Chance is asked when somebody rolls."""
 
 Spread = tuple[tuple[int, Fraction], ...]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
-from sitroom.twilight.attacks import coup_targets, realignment_targets
+from sitroom.twilight.attacks import can_coup, can_realign
 from sitroom.twilight.board import MAP
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.influence import PlaceByOps, can_place
@@ -15,10 +15,13 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.space import DeclineSpaceRoll, SpaceRoll, space_bar, why_not_space
 from sitroom.twilight.state import PASS, State
 
-INFLUENCE, REALIGNMENT, COUP, SPACE = 1, 2, 3, 4
+INFLUENCE: Final = 1
+REALIGNMENT: Final = 2
+COUP: Final = 3
+SPACE: Final = 4
 """The four uses of operations points (R 6.0)."""
-ALL_USES = (INFLUENCE, REALIGNMENT, COUP, SPACE)
-KINDS = {INFLUENCE: "influence", REALIGNMENT: "realign", COUP: "coup", SPACE: "space"}
+ALL_USES: Final = (INFLUENCE, REALIGNMENT, COUP, SPACE)
+KINDS: Final = {INFLUENCE: "influence", REALIGNMENT: "realign", COUP: "coup", SPACE: "space"}
 
 
 def uses(
@@ -39,9 +42,9 @@ def use_bar(g: State, seat: int, value: int, card: int, kind: int, among: tuple[
     if kind == INFLUENCE:
         return "" if can_place(g, seat, value, card) else "place"
     if kind == REALIGNMENT:
-        return "" if realignment_targets(g, seat, among, free) else "target"
+        return "" if can_realign(g, seat, among, free) else "target"
     if kind == COUP:
-        return "" if coup_targets(g, seat, among, free) else "target"
+        return "" if can_coup(g, seat, among, free) else "target"
     return space_bar(g, seat, value)
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from sitroom.kernel import Option, OptionError, resolve
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.options import Value, upgrade
 from sitroom.twilight import cards
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.reasons import refuse
 
-PROMO_SWITCHES = ("referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny")
+PROMO_SWITCHES: Final = ("referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny")
 """Options in the first version of the rules."""
-PROMO_CARDS = tuple(card.id for card in CARDS.values() if card.promo)
+PROMO_CARDS: Final = tuple(card.id for card in CARDS.values() if card.promo)
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: Final[tuple[Option, ...]] = (
     Option("edition", "deluxe", "Deluxe Edition, or the Second Edition with its own cards and wording", ("deluxe", "second")),
     Option("optional_cards", True, "Deluxe cards 104 to 110 (the Second Edition has none)"),
     Option("promo_cards", (), "promo cards of the Spanish, Italian and Polish editions", PROMO_CARDS, since=2, before=()),
@@ -50,7 +52,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("brush_war_every_neighbour", False, "Second Edition: each neighbour under enemy control takes 1 off the die of Brush War; its card table takes off 1 if there is any", since=2, before=True),
 )  # fmt: skip
 
-PRESETS: dict[str, dict[str, Value]] = {
+PRESETS: Final[dict[str, dict[str, Value]]] = {
     "standard": {},
     "app": {
         "optional_cards": True,
@@ -124,6 +126,7 @@ def upgrade_options(given: Mapping[str, Value], version: int) -> dict[str, Value
     return upgrade(OPTIONS, values, version)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Rules:
     """The options of one match, ready for the engine; shared by all its states and never changed."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Step
@@ -26,15 +26,16 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.rounds import may_decline, must_score, scoring_cards
 from sitroom.twilight.state import PASS, State
 
-EVENT, EVENT_FIRST = 5, 6
+EVENT: Final = 5
+EVENT_FIRST: Final = 6
 """Further ways to play a card: for its event (R 7.1), or the opponent's event before the operations (R 5.2)."""
-MODES = {EVENT: "event", EVENT_FIRST: "event-first"}
+MODES: Final = {EVENT: "event", EVENT_FIRST: "event-first"}
 
-AMES = CARD["aldrich_ames_remix"]
-ARAB_ISRAELI_WAR = CARD["arab_israeli_war"]
-SHEDS_SCORING = (CARD["ask_not"], CARD["five_year_plan"])
+AMES: Final = CARD["aldrich_ames_remix"]
+ARAB_ISRAELI_WAR: Final = CARD["arab_israeli_war"]
+SHEDS_SCORING: Final = (CARD["ask_not"], CARD["five_year_plan"])
 """By side: the card whose event can rid its hand of a scoring card, even in the last round (rulings 71, 77)."""
-MAY_BRING_UN = frozenset(
+MAY_BRING_UN: Final = frozenset(
     CARD[name] for name in ("un_intervention", "grain_sales_to_soviets", "star_wars", "missile_envy", "five_year_plan")
 )
 """Cards whose event may lead to UN Intervention being played as an event."""

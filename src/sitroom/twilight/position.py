@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from array import array
 from collections.abc import Container
+from typing import Final
 
 from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR, controller
@@ -129,7 +129,7 @@ class _Reader:
         return self._side(key, self.get(key).split(" ")[0])
 
     def _side(self, key: str, word: str) -> int:
-        if word not in (*SIDES, "none"):
+        if word != "none" and word not in SIDES:
             raise self.fail(key, f"{word!r} is not us, ussr or none")
         return (*SIDES, "none").index(word)
 
@@ -157,7 +157,7 @@ class _Reader:
         return [CARD[word] for word in words]
 
 
-_RANGES: dict[str, Container[int]] = {
+_RANGES: Final[dict[str, Container[int]]] = {
     "seat": (CHANCE, US, USSR),
     "side": (US, USSR),
     "by": (US, USSR),
@@ -166,7 +166,7 @@ _RANGES: dict[str, Container[int]] = {
     "country": range(len(COUNTRIES)),
 }
 """What the fields of a frame may be, by name."""
-_KEYS = (
+_KEYS: Final = (
     *[
         "turn",
         "round",
@@ -268,12 +268,14 @@ def _go_on(g: State, read: _Reader) -> None:
 
 def stand(g: State, side: int, country: int, points: int) -> None:
     """Set influence as in a position or view; control follows (R 2.1.7)."""
+    if g.shared:
+        g.own_board()
     g.influence[side][country] = points
     g.control[country] = controller(country, g.influence[US][country], g.influence[USSR][country])
 
 
-def _spread(points: dict[int, int]) -> array[int]:
-    return array("H", [points.get(c, 0) for c in range(len(COUNTRIES))])
+def _spread(points: dict[int, int]) -> list[int]:
+    return [points.get(c, 0) for c in range(len(COUNTRIES))]
 
 
 def _deal_out(g: State, read: _Reader) -> None:

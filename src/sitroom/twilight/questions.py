@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sitroom.kernel.frames import Decision
 from sitroom.twilight.board import COUNTRIES, ID, SIDES
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.state import DIE, PASS, TWO_DICE, State
 
-DECLINE = 99
+DECLINE: Final = 99
 """Turning down what an event offers, where the choice is among countries."""
 
 
-HIDDEN = 0
+HIDDEN: Final = 0
 """In place of a card or bid that the viewer may not know."""
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
+from typing import Final
 
 from sitroom.kernel import Refusal
 from sitroom.twilight.board import COUNTRIES, REGIONS, SIDES
 from sitroom.twilight.cards import CARDS
 
-ENGLISH: dict[str, str] = json.loads(files("sitroom.twilight").joinpath("data/refusals.json").read_text("utf-8"))
+ENGLISH: Final[dict[str, str]] = json.loads(files("sitroom.twilight").joinpath("data/refusals.json").read_text("utf-8"))
 """The sentences; `number` is that of the event's card or, where there is none, of the card."""
 
 

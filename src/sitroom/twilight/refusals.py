@@ -5,6 +5,8 @@ Frames know the rules of their own answers: `why_not` stands beside `legal`, on 
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret
 from sitroom.twilight.board import COUNTRIES
@@ -14,7 +16,7 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.stack import CARD_VERBS, COUNTRY_VERBS
 from sitroom.twilight.state import CRISIS_WAY_OUT, State
 
-CRISIS = CARD["cuban_missile_crisis"]
+CRISIS: Final = CARD["cuban_missile_crisis"]
 
 
 def why_not(g: State, seat: int, action: int) -> Refusal:

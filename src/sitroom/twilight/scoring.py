@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.twilight.board import (
     AFRICA,
@@ -24,12 +24,15 @@ from sitroom.twilight.effects import CIVIL_WAR_OVER, FORMOSAN
 from sitroom.twilight.schema import Status
 from sitroom.twilight.state import State
 
-NOTHING, PRESENCE, DOMINATION, CONTROL = range(4)
-STATUS: tuple[Status, ...] = ("nothing", "presence", "domination", "control")
-WIN = 1000
+NOTHING: Final = 0
+PRESENCE: Final = 1
+DOMINATION: Final = 2
+CONTROL: Final = 3
+STATUS: Final[tuple[Status, ...]] = ("nothing", "presence", "domination", "control")
+WIN: Final = 1000
 """Control of Europe is worth the match (R 10.3.1)."""
 
-VALUES = {
+VALUES: Final = {
     EUROPE: (0, 3, 7, WIN),
     ASIA: (0, 3, 7, 9),
     MIDDLE_EAST: (0, 3, 5, 7),
@@ -39,7 +42,8 @@ VALUES = {
 }
 """VP for presence, domination, control (R 10.1.1): cards 1, 2, 3, 37, 79, 81."""
 
-TAIWAN, THAILAND = ID["taiwan"], ID["thailand"]
+TAIWAN: Final = ID["taiwan"]
+THAILAND: Final = ID["thailand"]
 
 
 class RegionScore(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret, Step
@@ -35,12 +35,12 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import DealHands, StartTurn
 
-FREE_INFLUENCE = {USSR: (6, EASTERN_EUROPE), US: (7, WESTERN_EUROPE)}
+FREE_INFLUENCE: Final = {USSR: (6, EASTERN_EUROPE), US: (7, WESTERN_EUROPE)}
 """R 3.2, 3.3: points to place anywhere in one's half of Europe."""
-CONTROL_PLUS = 2
+CONTROL_PLUS: Final = 2
 """R 11.1.4.1: bid influence may exceed what control takes by this much."""
-HIGHEST_BID = 20
-LATE_WAR_IMPROVES_DEFCON = False
+HIGHEST_BID: Final = 20
+LATE_WAR_IMPROVES_DEFCON: Final = False
 """The scenario gives the markers for the turn it starts in: DEFCON stands at 4 as turn 8 is dealt."""
 
 
@@ -301,16 +301,16 @@ class Auction(Decision[State]):
 
 # The Late War scenario
 
-_LATE_WAR_US = (
+_LATE_WAR_US: Final = (
     "united_kingdom italy benelux denmark norway israel iran pakistan turkey zaire somalia kenya nigeria japan "
     "south_korea taiwan thailand indonesia australia nicaragua panama haiti honduras venezuela chile argentina "
     "dominican_republic"
 )
-_LATE_WAR_USSR = (
+_LATE_WAR_USSR: Final = (
     "east_germany poland hungary czechoslovakia bulgaria cuba north_korea iraq india afghanistan libya algeria "
     "ethiopia zimbabwe"
 )
-_LATE_WAR_EXACT = {
+_LATE_WAR_EXACT: Final = {
     "west_germany": (5, 1), "philippines": (3, 1), "malaysia": (3, 1), "colombia": (2, 1), "syria": (0, 3),
     "angola": (1, 3), "laos_cambodia": (0, 2), "se_african_states": (0, 2), "spain_portugal": (1, 0),
     "france": (3, 1), "romania": (1, 3), "jordan": (2, 2), "egypt": (1, 0), "south_africa": (2, 1),
@@ -318,7 +318,7 @@ _LATE_WAR_EXACT = {
     "vietnam": (0, 5),
 }  # fmt: skip
 """US and Soviet influence; only the Spanish rulebook lists Vietnam."""
-_LATE_WAR_KEEPS = ("bear_trap", "camp_david_accords", "john_paul_ii_elected_pope", "panama_canal_returned")
+_LATE_WAR_KEEPS: Final = ("bear_trap", "camp_david_accords", "john_paul_ii_elected_pope", "panama_canal_returned")
 
 
 def set_up_late_war(g: State) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple, final
+from typing import ClassVar, Final, NamedTuple, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
@@ -20,7 +20,7 @@ class Box(NamedTuple):
     second: int
 
 
-SPACE_BOXES = (
+SPACE_BOXES: Final = (
     Box(0, 0, 0, 0),
     Box(2, 3, 2, 1),
     Box(2, 4, 0, 0),
@@ -33,7 +33,10 @@ SPACE_BOXES = (
 )
 """Both editions; the printed board and R 6.4.3."""
 
-TWO_ATTEMPTS, HEADLINE_LAST, DISCARD_HELD, EIGHT_ROUNDS = 2, 4, 6, 8
+TWO_ATTEMPTS: Final = 2
+HEADLINE_LAST: Final = 4
+DISCARD_HELD: Final = 6
+EIGHT_ROUNDS: Final = 8
 """The boxes with a special ability (R 6.4.4)."""
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import GameOver, Refusal
 from sitroom.kernel import State as KernelState
 from sitroom.twilight.board import (
-    BATTLEGROUND,
+    BATTLEGROUNDS,
     CIVIL_WAR,
     COUNTRIES,
     ID,
@@ -32,16 +31,16 @@ from sitroom.twilight.effects import (
 )
 from sitroom.twilight.options import Rules
 
-DIE = [1, 2, 3, 4, 5, 6]
-TWO_DICE = [10 * ussr + us for ussr in DIE for us in DIE]
+DIE: Final = [1, 2, 3, 4, 5, 6]
+TWO_DICE: Final = [10 * ussr + us for ussr in DIE for us in DIE]
 """Both sides roll: tens are the Soviet die, ones the American."""
-PASS = 0
+PASS: Final = 0
 
-WINS_AT = 20
-_NONE = array("H", [0] * SIZE)
+WINS_AT: Final = 20
+_NONE: Final = [0] * SIZE
 """No influence anywhere."""
-ANY_CRISIS = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
-CRISIS_WAY_OUT = {
+ANY_CRISIS: Final = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
+CRISIS_WAY_OUT: Final = {
     -1: (USSR, ID["cuba"]),
     -2: (US, ID["west_germany"]),
     -3: (US, ID["turkey"]),
@@ -49,38 +48,18 @@ CRISIS_WAY_OUT = {
 """Actions that cancel the Cuban Missile Crisis (card 40): who removes 2 influence, and where."""
 
 
+FIELDS: Final = (
+    *("ames_order", "at_round_start", "china", "china_up", "control", "deck", "defcon", "discard", "effects"),
+    *("envy", "hands", "influence", "known", "milops", "phasing", "reach", "reason", "removed", "round", "rules"),
+    *("shared", "skipped", "space", "spaced", "table", "turn", "vp", "winner"),
+)
+"""What a state holds besides the kernel's own."""
+
+
 class State(KernelState):
     """Everything the rules and markers keep track of (R 2.3): lists and ints, with names only at the edges."""
 
-    __slots__ = (
-        "ames_order",
-        "at_round_start",
-        "china",
-        "china_up",
-        "control",
-        "deck",
-        "defcon",
-        "discard",
-        "effects",
-        "envy",
-        "hands",
-        "influence",
-        "known",
-        "milops",
-        "phasing",
-        "reach",
-        "reason",
-        "removed",
-        "round",
-        "rules",
-        "skipped",
-        "space",
-        "spaced",
-        "table",
-        "turn",
-        "vp",
-        "winner",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -111,8 +90,10 @@ class State(KernelState):
         self.ames_order: tuple[int, ...] = ()
         """Second Edition card 98: the order in which the US must play."""
         self.influence = (_NONE[:], _NONE[:])
-        """By side and country; an array, because so small a block copies in no time."""
-        self.control = bytearray([NEITHER] * SIZE)
+        """By side and country."""
+        self.control = [NEITHER] * SIZE
+        self.shared = False
+        """Do copies or the start of the round have these very lists? Then they are replaced before a change."""
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
         """Cards in a hand that the other side has seen there."""
@@ -151,9 +132,10 @@ class State(KernelState):
         new.effects = self.effects
         new.envy = self.envy
         new.ames_order = self.ames_order
-        influence, hands = self.influence, self.hands
-        new.influence = (influence[0][:], influence[1][:])
-        new.control = self.control[:]
+        hands = self.hands
+        new.influence = self.influence
+        new.control = self.control
+        new.shared = self.shared = True
         new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
         new.deck = self.deck[:]
@@ -172,6 +154,8 @@ class State(KernelState):
         """Add or remove influence, which never runs out (R 6.1.5); control follows (R 2.1.7)."""
         if not delta:
             return
+        if self.shared:
+            self.own_board()
         own = self.influence[side]
         own[country] += delta
         us, ussr = self.influence[US][country], self.influence[USSR][country]
@@ -180,6 +164,13 @@ class State(KernelState):
             self.log.append(("influence", side, country, delta, us, ussr))
         if country == CIVIL_WAR and own[country] >= STABILITY[CIVIL_WAR]:
             self.win_civil_war()
+
+    def own_board(self) -> None:
+        """Part with those who have the same influence and control: whoever changes them calls this first."""
+        us, ussr = self.influence
+        self.influence = (us[:], ussr[:])
+        self.control = self.control[:]
+        self.shared = False
 
     def win_civil_war(self) -> None:
         """R 12.1, 12.3: the space is out of play and the USSR takes the China Card, face up."""
@@ -209,7 +200,7 @@ class State(KernelState):
 
     def battlegrounds(self, side: int) -> int:
         """How many battleground countries a side controls."""
-        return sum(1 for c, holder in enumerate(self.control) if holder == side and BATTLEGROUND[c])
+        return sum(1 for c in BATTLEGROUNDS if self.control[c] == side)
 
     # The tracks
 
@@ -363,8 +354,8 @@ class State(KernelState):
 
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states equal, without caches and log; piles are sets, in any order."""
-        same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions")}
-        del same["rules"], same["reach"]
+        same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions")}
+        del same["rules"], same["reach"], same["shared"]
         same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}
         same["hands"] = [_any_order(hand) for hand in self.hands]
         return same | {"stack": [frame.plain() for frame in self.stack]}
@@ -373,8 +364,6 @@ class State(KernelState):
         return (
             isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
         )
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes
 
 
 def _any_order(cards: list[int]) -> list[int]:

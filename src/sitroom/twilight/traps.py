@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.twilight.cards import CHINA, MISSILE_ENVY, SCORING
@@ -13,7 +13,7 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.rounds import may_decline, must_score
 from sitroom.twilight.state import PASS, State
 
-TRAP = (QUAGMIRE, BEAR_TRAP)
+TRAP: Final = (QUAGMIRE, BEAR_TRAP)
 """By the side that is caught (cards 42, 44)."""
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Secret, Step
 from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import CARDS, CHINA, DEFECTORS, LATE, MID, MISSILE_ENVY, UN_INTERVENTION
+from sitroom.twilight.cards import CARDS, CHINA, DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
 from sitroom.twilight.event import Dispose, Event
 from sitroom.twilight.influence import start_measuring_reach
@@ -21,9 +21,9 @@ from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State
 from sitroom.twilight.traps import TRAP, Trapped
 
-LAST_TURN = 10
+LAST_TURN: Final = 10
 """R 4.1."""
-CANADA = ID["canada"]
+CANADA: Final = ID["canada"]
 
 
 def hand_limit(turn: int) -> int:
@@ -110,9 +110,12 @@ class Draw(AskCard):
     def answer(self, g: State, card: int) -> None:
         side, *rest = self.order
         g.deck.remove(card)
-        before = unplayable(g, side)
-        g.hands[side].append(card)
-        grant_rounds(g, side, before)
+        if SCORING[card]:
+            before = unplayable(g, side)
+            g.hands[side].append(card)
+            grant_rounds(g, side, before)
+        else:
+            g.hands[side].append(card)
         if g.effects & HAND_SHOWN[side]:
             g.known.append(card)  # ruling 78
         refill(g, needed=False)
@@ -143,7 +146,7 @@ class Headlines(Secret[State]):
     """Headline cards by side; the seats of `then` choose when the first has been shown; `shown`: it has."""
 
     __slots__ = ("chosen", "shown", "then")
-    verb: ClassVar = "headline"
+    verb: ClassVar[str] = "headline"
 
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, int], then: tuple[int, ...] = (), shown: bool = False

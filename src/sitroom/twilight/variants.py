@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.twilight.attacks import realignment_targets
@@ -13,7 +13,7 @@ from sitroom.twilight.realignment import Realign, RealignRoll
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
-ROLL = 100
+ROLL: Final = 100
 """Added to a country's number: roll there instead of placing there."""
 
 

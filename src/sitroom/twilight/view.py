@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from array import array
 from collections.abc import Container, Mapping
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import NOBODY, Frame
 from sitroom.kernel.blind import Perhaps, ask, hidden, pile
@@ -25,7 +24,7 @@ from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import ActionRound, EndTurn, Headlines
 
-GUESSES = 100
+GUESSES: Final = 100
 """How often hidden cards are dealt again until the pending question makes sense."""
 
 
@@ -180,7 +179,7 @@ def _known(seen: Mapping[str, Any]) -> State:
         for side in (US, USSR):
             stand(g, side, ID[name], points[side])
     us, ussr = seen["at_round_start"]
-    g.at_round_start = (array("H", us), array("H", ussr))
+    g.at_round_start = (us[:], ussr[:])
     for name in ("discard", "removed", "table"):
         setattr(g, name, [CARD[card] for card in seen[name]])
     for side in (US, USSR):
@@ -226,7 +225,7 @@ def _imagined(g: State, frame: Frame, cards: list[int], rng: random.Random) -> F
     """A frame with its hidden parts guessed."""
     if isinstance(frame, Headlines):
         us, ussr = (
-            rng.choice(frame.legal_for(g, side)) if not card and side not in (*frame.waiting, *frame.then) else card
+            rng.choice(frame.legal_for(g, side)) if not card and side not in frame.waiting + frame.then else card
             for side, card in enumerate(frame.chosen)
         )
         return Headlines(frame.waiting, (us, ussr), frame.then, frame.shown)

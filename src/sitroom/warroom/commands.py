@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from functools import lru_cache
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision
 from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
 from sitroom.warroom.state import NOWHERE, PASS, State
-from sitroom.warroom.units import STACK_LIMIT, parts, size, stack_text
+from sitroom.warroom.units import CATEGORIES, STACK_LIMIT, parts, size, stack_text
 
-NEW = len(TOKENS)
+NEW: Final = len(TOKENS)
 """In place of the token that receives: the next one from the pool."""
-PARTS = 128
+PARTS: Final = 128
 """More than the ways to take units from a stack of 8."""
 
 
@@ -20,19 +21,43 @@ def transfers(g: State, nation: int, region: int) -> list[int]:
 
     Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
     """
-    tokens = [t for t in g.at[region] if OWNER[t] == nation]
-    found = []
-    for token in tokens:
-        stack = g.stacks[token]
+    return list(_transfers(nation, *_commands(g, region), _spare(g, nation)))
+
+
+def _commands(g: State, region: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The tokens in a region, whosesoever, their stacks and their arrows."""
+    tokens = g.at[region]
+    return tokens, tuple(map(g.stacks.__getitem__, tokens)), tuple(map(g.arrows.__getitem__, tokens))
+
+
+def _spare(g: State, nation: int) -> tuple[bool, ...]:
+    """Is a token left in the pool, by category?"""
+    return tuple([g.free_token(nation, category) != NOWHERE for category in range(len(CATEGORIES))])
+
+
+@lru_cache(maxsize=8192)
+def _transfers(
+    nation: int, tokens: tuple[int, ...], stacks: tuple[int, ...], arrows: tuple[int, ...], spare: tuple[bool, ...]
+) -> tuple[int, ...]:
+    """Every transfer between commands like these. Few regions change between two questions: the rest is remembered."""
+    commands = [(t, s, a) for t, s, a in zip(tokens, stacks, arrows, strict=True) if OWNER[t] == nation]
+    found: list[int] = []
+    for token, stack, arrow in commands:
         options = parts(stack)
         category = CATEGORY[token]
-        if len(options) > 2 and g.free_token(nation, category) != NOWHERE:
+        if len(options) > 2 and spare[category]:
             found += [write_transfer(token, NEW, index) for index in range(1, len(options) - 1)]
-        for to in tokens:
-            if to != token and CATEGORY[to] == category and g.arrows[to] == g.arrows[token]:
-                room = STACK_LIMIT - size(g.stacks[to])
-                found += [write_transfer(token, to, i) for i, taken in enumerate(options) if 0 < size(taken) <= room]
-    return found
+        for to, other, its_arrow in commands:
+            if to != token and CATEGORY[to] == category and its_arrow == arrow:
+                none = write_transfer(token, to, 0)
+                found += [none + index for index in _fitting(stack, STACK_LIMIT - size(other))]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _fitting(stack: int, room: int) -> tuple[int, ...]:
+    """The parts of a stack that there is room for."""
+    return tuple(index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room)
 
 
 def write_transfer(token: int, to: int, index: int) -> int:
@@ -71,8 +96,11 @@ class Reorganize(Decision[State]):
         if self.done >= 2 * len(TOKENS_OF[self.nation]):
             return []
         where = sorted({g.place[t] for t in g.commands(self.nation)}) if self.region == NOWHERE else [self.region]
-        found = [action for region in where for action in transfers(g, self.nation, region)]
-        return [PASS, *found] if found else []
+        spare = _spare(g, self.nation)
+        found = [PASS]
+        for region in where:
+            found += _transfers(self.nation, *_commands(g, region), spare)
+        return found if len(found) > 1 else []
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import Game, Match, Result
 from sitroom.kernel.options import Value
@@ -73,4 +73,4 @@ class WarRoom(Game[State]):
         return Ledger(state).check
 
 
-GAME = WarRoom()
+GAME: Final = WarRoom()

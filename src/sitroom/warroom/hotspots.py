@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.warroom import map as board
 from sitroom.warroom.map import CONVOYS, CONVOYS_IN, LAND_SIZE, PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.nations import SIDE, UNCONTROLLED
 from sitroom.warroom.state import State
 from sitroom.warroom.units import BOMBER, count, land_units, ships_and_aircraft
 
-BATTLE, GARRISON, BOMBING, CLAIM, TRANSPORTS, RAID = (1 << bit for bit in range(6))
+BATTLE: Final = 1
+GARRISON: Final = 2
+BOMBING: Final = 4
+CLAIM: Final = 8
+TRANSPORTS: Final = 16
+RAID: Final = 32
 """Enemies meet; land units in empty enemy land; bombers over a target; land units in the land of a collapsed nation;
 ships or aircraft beside unguarded enemy transports; an undefended enemy convoy."""
-CAUSES = {
+CAUSES: Final = {
     BATTLE: "battle",
     GARRISON: "garrison",
     BOMBING: "bombing",

@@ -13,7 +13,7 @@ from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders
 from sitroom.warroom.production.lines import bill, ordered
 from sitroom.warroom.production.mobilization import Mobilize
-from sitroom.warroom.production.placement import PlaceNation, PlaceUnits, has_room
+from sitroom.warroom.production.placement import PlaceNation, PlaceUnits, has_room, places_of
 from sitroom.warroom.state import COMBAT, GRAY, MORALE, MOVEMENT, NOWHERE, PRODUCTION, WHITE, State, read_order
 from sitroom.warroom.units import (
     AIR,
@@ -91,7 +91,7 @@ def check_charts(g: State) -> None:
             stack, _, cost = bill(lines)
             assert lines == ordered(lines), "a chart in another order"
             assert all(g.stock(nation, kind) >= amount for kind, amount in enumerate(cost)), "more than it can pay"
-            assert has_room(g, nation, stack), "more than it can place"
+            assert has_room(g, nation, stack, places_of(g, nation)), "more than it can place"
     if g.stack and isinstance(g.stack[-1], WriteOrders):
         for nation, orders in enumerate(g.orders):
             assert len({read_order(order)[0] for order in orders}) == len(orders), "two orders for a command"

@@ -8,17 +8,18 @@ from __future__ import annotations
 import csv
 import json
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.nations import NATION, UNCONTROLLED
 from sitroom.warroom.units import OIL, OSR, RESOURCES, read_stack
 
-WITH_DOUBTFUL_BORDERS = True
+WITH_DOUBTFUL_BORDERS: Final = True
 """Five borders are in only one transcription of the board, or barely touch at a corner."""
 
-NO_TRADE = -1
-STANDARD, PRO_ALLIED = 1, 2
-NEUTRAL_KINDS = ("", "standard", "pro-allied")
+NO_TRADE: Final = -1
+STANDARD: Final = 1
+PRO_ALLIED: Final = 2
+NEUTRAL_KINDS: Final = ("", "standard", "pro-allied")
 """The kinds of neutral territories (p24); the first is for those that are not neutral."""
 
 Income = tuple[int, int, int]
@@ -89,14 +90,14 @@ def _territory(row: dict[str, str]) -> Territory:
 
 
 _territory_rows, _sea_rows = _table("territories"), _table("seas")
-TERRITORIES: tuple[Territory, ...] = tuple(map(_territory, _territory_rows))
-LAND_SIZE = len(TERRITORIES)
+TERRITORIES: Final[tuple[Territory, ...]] = tuple(map(_territory, _territory_rows))
+LAND_SIZE: Final = len(TERRITORIES)
 """Regions below this index are territories, the others seas."""
-REGIONS: tuple[str, ...] = (*(t.id for t in TERRITORIES), *(row["id"] for row in _sea_rows))
-SIZE = len(REGIONS)
-SEAS = tuple(range(LAND_SIZE, SIZE))
-REGION = {name: index for index, name in enumerate(REGIONS)}
-LABEL: tuple[tuple[float, float], ...] = tuple(
+REGIONS: Final[tuple[str, ...]] = (*(t.id for t in TERRITORIES), *(row["id"] for row in _sea_rows))
+SIZE: Final = len(REGIONS)
+SEAS: Final = tuple(range(LAND_SIZE, SIZE))
+REGION: Final = {name: index for index, name in enumerate(REGIONS)}
+LABEL: Final[tuple[tuple[float, float], ...]] = tuple(
     (float(row["x"]), float(row["y"])) for row in (*_territory_rows, *_sea_rows)
 )
 """Roughly where the name is on the polar map."""
@@ -113,11 +114,11 @@ def _neighbours(rows: list[dict[str, str]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(found)) for found in near)
 
 
-ADJACENT = _neighbours(_borders)
-RAILS = _neighbours([row for row in _borders if row["rail"] == "1"])
-PORTS = _neighbours([row for row in _borders if row["port"] == "1"])
+ADJACENT: Final = _neighbours(_borders)
+RAILS: Final = _neighbours([row for row in _borders if row["rail"] == "1"])
+PORTS: Final = _neighbours([row for row in _borders if row["port"] == "1"])
 """Of a territory: the seas of its ports. Of a sea: the territories with a port on it."""
-STRAITS: dict[tuple[int, int], tuple[int, ...]] = {
+STRAITS: Final[dict[tuple[int, int], tuple[int, ...]]] = {
     pair: tuple(REGION[name] for name in row["strait"].split())
     for row in _borders
     if row["strait"]
@@ -148,7 +149,7 @@ def _across(areas: list[list[str]]) -> tuple[frozenset[int], ...]:
 
 _impassable = json.loads(files("sitroom.warroom").joinpath("data/impassable.json").read_text("utf-8"))
 _saharas: list[list[str]] = list(_impassable["sahara"].values())
-ACROSS: dict[str, tuple[frozenset[int], ...]] = {
+ACROSS: Final[dict[str, tuple[frozenset[int], ...]]] = {
     "three": _across([*_saharas, _impassable["himalayas"]]),
     "one": _across([sorted({name for area in _saharas for name in area}), _impassable["himalayas"]]),
 }
@@ -164,13 +165,13 @@ def embattled_income(income: Income) -> Income:
     return income
 
 
-INCOME: tuple[tuple[Income, ...], tuple[Income, ...]] = (
+INCOME: Final[tuple[tuple[Income, ...], tuple[Income, ...]]] = (
     tuple(t.income for t in TERRITORIES),
     tuple(embattled_income(t.income) for t in TERRITORIES),
 )
 """By side of the card (1: Embattled), by territory."""
 
-NEUTRALS = tuple(i for i, t in enumerate(TERRITORIES) if t.neutral)
+NEUTRALS: Final = tuple(i for i, t in enumerate(TERRITORIES) if t.neutral)
 
 
 def _income(ships: object) -> Income:
@@ -190,7 +191,7 @@ def _transocean(row: dict[str, object]) -> Convoy:
 
 
 _convoys = _json("convoys")
-CONVOYS: tuple[Convoy, ...] = (*map(_coastal, _convoys["coastal"]), *map(_transocean, _convoys["transocean"]))
-CONVOYS_IN: tuple[tuple[int, ...], ...] = tuple(
+CONVOYS: Final[tuple[Convoy, ...]] = (*map(_coastal, _convoys["coastal"]), *map(_transocean, _convoys["transocean"]))
+CONVOYS_IN: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(i for i, convoy in enumerate(CONVOYS) if convoy.sea == region) for region in range(SIZE)
 )

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.schema import Nation, Side
 from sitroom.warroom.units import CATEGORIES
 
-CHINA, BRITAIN, USSR, USA, GERMANY, ITALY, JAPAN = range(7)
-UNCONTROLLED = -1
+CHINA: Final = 0
+BRITAIN: Final = 1
+USSR: Final = 2
+USA: Final = 3
+GERMANY: Final = 4
+ITALY: Final = 5
+JAPAN: Final = 6
+UNCONTROLLED: Final = -1
 """In place of a nation: a neutral that nobody controls."""
 
-ALLIES, AXIS = 0, 1
-SIDES: tuple[Side, Side] = ("allies", "axis")
+ALLIES: Final = 0
+AXIS: Final = 1
+SIDES: Final[tuple[Side, Side]] = ("allies", "axis")
 
 _rows = json.loads(files("sitroom.warroom").joinpath("data/nations.json").read_text("utf-8"))["nations"]
 
-NATIONS: tuple[Nation, ...] = tuple(row["id"] for row in _rows)
-SIZE = len(NATIONS)
-ALL = tuple(range(SIZE))
-NATION: dict[str, int] = {name: index for index, name in enumerate(NATIONS)}
-SIDE: tuple[int, ...] = tuple(SIDES.index(row["side"]) for row in _rows)
-ORDERS: tuple[int, ...] = tuple(row["orders"] for row in _rows)
+NATIONS: Final[tuple[Nation, ...]] = tuple(row["id"] for row in _rows)
+SIZE: Final = len(NATIONS)
+ALL: Final = tuple(range(SIZE))
+NATION: Final[dict[str, int]] = {name: index for index, name in enumerate(NATIONS)}
+SIDE: Final[tuple[int, ...]] = tuple(SIDES.index(row["side"]) for row in _rows)
+ORDERS: Final[tuple[int, ...]] = tuple(row["orders"] for row in _rows)
 """Boxes on the order chart (p9); a scenario may give fewer."""
 
 
@@ -35,20 +42,20 @@ class Token(NamedTuple):
     category: int
 
 
-TOKENS: tuple[Token, ...] = tuple(
+TOKENS: Final[tuple[Token, ...]] = tuple(
     Token(nation, number, category)
     for nation, row in enumerate(_rows)
     for category, name in enumerate(CATEGORIES)
     for number in row["tokens"][name]
 )
-TOKEN = {f"{NATIONS[t.nation]}-{t.number}": index for index, t in enumerate(TOKENS)}
-TOKEN_ID: tuple[str, ...] = tuple(TOKEN)
-OWNER: tuple[int, ...] = tuple(t.nation for t in TOKENS)
-CATEGORY: tuple[int, ...] = tuple(t.category for t in TOKENS)
-TOKENS_OF: tuple[tuple[int, ...], ...] = tuple(
+TOKEN: Final = {f"{NATIONS[t.nation]}-{t.number}": index for index, t in enumerate(TOKENS)}
+TOKEN_ID: Final[tuple[str, ...]] = tuple(TOKEN)
+OWNER: Final[tuple[int, ...]] = tuple(t.nation for t in TOKENS)
+CATEGORY: Final[tuple[int, ...]] = tuple(t.category for t in TOKENS)
+TOKENS_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(index for index, t in enumerate(TOKENS) if t.nation == nation) for nation in ALL
 )
-POOL: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+POOL: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     tuple(tuple(i for i in TOKENS_OF[nation] if CATEGORY[i] == category) for category in range(len(CATEGORIES)))
     for nation in ALL
 )

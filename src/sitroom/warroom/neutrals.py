@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, after_capture
 from sitroom.warroom.state import State
 from sitroom.warroom.units import LAND
 
-INVASION_STRESS = 1
+INVASION_STRESS: Final = 1
 """For the first nation to invade a neutral, win or lose (p19, p24)."""
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from sitroom.kernel import Option, OptionError, resolve
+from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.options import Value
 from sitroom.warroom.map import REGION, TERRITORIES
 from sitroom.warroom.nations import ALL, BRITAIN, NATIONS, SIDE, SIDES, USA, USSR
 from sitroom.warroom.scenarios import SCENARIO, SCENARIOS, theatre
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: Final[tuple[Option, ...]] = (
     Option("scenario", "global", "p25-28: Global War, War in Europe, War in the Pacific or Eastern Front", SCENARIOS),
     Option("players", 0, "seats at the table; 0: as many as the scenario has at most", low=0, high=6),
     Option("soviet_seat", "britain", "p26: with three players in Europe, which of the two holds the USSR", ("britain", "usa")),
@@ -88,6 +90,7 @@ def seat_names(options: Mapping[str, Value]) -> tuple[str, ...]:
     return tuple(names)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Rules:
     """The options of one match, ready for the engine; shared by all its states and never changed."""
 

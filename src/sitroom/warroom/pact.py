@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.nations import JAPAN, NATIONS, OWNER, SIDE, USSR
 from sitroom.warroom.state import State
 
-PARTNER = {USSR: JAPAN, JAPAN: USSR}
+PARTNER: Final = {USSR: JAPAN, JAPAN: USSR}
 """The two parties."""
-PARTY: tuple[int, int] = (USSR, JAPAN)
+PARTY: Final[tuple[int, int]] = (USSR, JAPAN)
 """By side."""
-ENDS_WITH = frozenset((REGION["R1"], REGION["G1"]))
+ENDS_WITH: Final = frozenset((REGION["R1"], REGION["G1"]))
 """Once Moscow or Greater Germany is captured, the Pact is over without penalty."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Final
 
 from sitroom.warroom import nations
 from sitroom.warroom.battle.board import read_board
@@ -19,12 +19,12 @@ from sitroom.warroom.schema import Amounts, Nation, NationOrNone, Position, Regi
 from sitroom.warroom.state import DRAW, NOWHERE, PHASES, ZONES, State, write_order
 from sitroom.warroom.units import RESOURCES, TYPES, UNITS, read_stack, stack_text
 
-NONE: Literal["none"] = "none"
+NONE: Final = "none"
 
-BY_REGION = ("hotspots", "leave_by", "bombs", "activated", "aligned")
-BY_NATION = ("stress", "medals", "goods", "bids")
-STACKS = ("building", "defenders")
-NATION_LISTS = ("collapsed", "shown")
+BY_REGION: Final = ("hotspots", "leave_by", "bombs", "activated", "aligned")
+BY_NATION: Final = ("stress", "medals", "goods", "bids")
+STACKS: Final = ("building", "defenders")
+NATION_LISTS: Final = ("collapsed", "shown")
 
 
 def to_plain(g: State) -> Position:

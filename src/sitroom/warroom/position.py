@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import CHANCE, Game, PositionError, SitroomError
 from sitroom.warroom.battle.board import ESCAPED, NEITHER, NEUTRAL, NO_GROUP, Group
@@ -28,13 +28,13 @@ from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.turn import StartRound
 from sitroom.warroom.units import STACK_LIMIT, TYPES, part, size
 
-HEAD = "sitroom-position warroom"
-MOST = 9999
+HEAD: Final = "sitroom-position warroom"
+MOST: Final = 9999
 """Of a resource, after hundreds of rounds."""
-SCALARS = ("rules", "round", "phase", "lap", "pact", "truce", "pact_breaker")
-LISTS = ("turn_order", "arrows", "embattled", "raided", "result", *NATION_LISTS)
-NAMED_WORDS = ("battle", "command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
-NAMED_SCALARS = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
+SCALARS: Final = ("rules", "round", "phase", "lap", "pact", "truce", "pact_breaker")
+LISTS: Final = ("turn_order", "arrows", "embattled", "raided", "result", *NATION_LISTS)
+NAMED_WORDS: Final = ("battle", "command", "fighters", "resources", "casualties", "orders", "purchases", *STACKS)
+NAMED_SCALARS: Final = ("control", "zone", "flags", *BY_REGION, *BY_NATION)
 
 
 def position_text(g: State, version: int) -> str:
@@ -141,7 +141,7 @@ def _check(g: State) -> None:
         if min(getattr(g, name)) < 0:
             raise PositionError(f"{name}: no number is below 0")
     for territory in g.rules.facts.territories:
-        if g.control[territory] not in (UNCONTROLLED, *g.rules.nations):
+        if g.control[territory] != UNCONTROLLED and g.control[territory] not in g.rules.nations:
             raise PositionError(f"control {REGIONS[territory]}: this nation is not in the scenario (p25)")
     if sorted(set(g.turn_order)) != sorted(g.turn_order):
         raise PositionError("turn_order: a nation stands there twice")
@@ -162,8 +162,8 @@ def _check_battle(g: State) -> None:
         and board.first in sides
         and board.turn in sides
         and board.stage in range(len(STAGES))
-        and board.force in (NEITHER, *sides)
-        and all(nation in (UNCONTROLLED, *g.rules.nations) for nation in board.commander)
+        and (board.force == NEITHER or board.force in sides)
+        and all(nation == UNCONTROLLED or nation in g.rules.nations for nation in board.commander)
         and all(wounded in groups for side in sides for wounded in board.wounded[side])
         and all(map(_is_group, board.groups))
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import Refusal
 from sitroom.warroom.map import REGIONS
@@ -13,7 +13,7 @@ from sitroom.warroom.nations import NATIONS, TOKEN_ID
 from sitroom.warroom.production.lines import line_text
 from sitroom.warroom.units import RESOURCES, UNITS
 
-ENGLISH: dict[str, str] = json.loads(files("sitroom.warroom").joinpath("data/refusals.json").read_text("utf-8"))
+ENGLISH: Final[dict[str, str]] = json.loads(files("sitroom.warroom").joinpath("data/refusals.json").read_text("utf-8"))
 """The sentences: why an action is refused, why an order is struck (`struck.`), and what a verb asks for (`asks.`)."""
 
 

@@ -5,12 +5,14 @@ Frames know the rules of their own answers: `why_not` stands beside `legal`, on 
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.kernel import CHANCE, Decision, Refusal, Secret
 from sitroom.warroom.nations import OWNER
 from sitroom.warroom.reasons import ENGLISH, refuse
 from sitroom.warroom.state import State
 
-STRUCK = tuple(key.removeprefix("struck.") for key in ENGLISH if key.startswith("struck."))
+STRUCK: Final = tuple(key.removeprefix("struck.") for key in ENGLISH if key.startswith("struck."))
 """Why an order cannot be carried out: the reasons in the log."""
 
 

@@ -6,13 +6,13 @@ import csv
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sitroom.warroom.map import ACROSS, ADJACENT, LAND_SIZE, RAILS, REGION, REGIONS, SEAS, SIZE, regions
 from sitroom.warroom.nations import CHINA, NATION, NATIONS, ORDERS, SIDES, TOKEN
 from sitroom.warroom.units import AIR, LAND, NAVAL, read_stack
 
-SCENARIOS = ("global", "europe", "pacific", "eastern")
+SCENARIOS: Final = ("global", "europe", "pacific", "eastern")
 
 _data: dict[str, Any] = json.loads(files("sitroom.warroom").joinpath("data/scenarios.json").read_text("utf-8"))
 
@@ -79,7 +79,7 @@ def _scenario(name: str) -> Scenario:
     )
 
 
-SCENARIO: dict[str, Scenario] = {name: _scenario(name) for name in SCENARIOS}
+SCENARIO: Final[dict[str, Scenario]] = {name: _scenario(name) for name in SCENARIOS}
 
 
 class Start(NamedTuple):
@@ -99,7 +99,7 @@ def _starts() -> tuple[Start, ...]:
     )
 
 
-STARTS = _starts()
+STARTS: Final = _starts()
 
 Reach = tuple[tuple[int, ...], ...]
 """By region: other regions."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision, Step
@@ -14,9 +14,9 @@ from sitroom.warroom.state import State
 from sitroom.warroom.turn import StartRound
 from sitroom.warroom.units import ARMOR, ARTILLERY, INFANTRY, ONE
 
-FIRST_BUILT = ONE[INFANTRY] + ONE[ARTILLERY] + ONE[ARMOR]
+FIRST_BUILT: Final = ONE[INFANTRY] + ONE[ARTILLERY] + ONE[ARMOR]
 """Under construction from the start with quick resolution (p29)."""
-FIRST_BUILT_SIZE = 3
+FIRST_BUILT_SIZE: Final = 3
 
 
 def new_state(rules: Rules) -> State:

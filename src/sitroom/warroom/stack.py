@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sitroom.kernel import Frames
 from sitroom.warroom import commands, pact, setup, turn, victory
 from sitroom.warroom.battle import (
@@ -25,7 +27,7 @@ from sitroom.warroom.movement import carriers, orders
 from sitroom.warroom.phases import combat, economy, morale, movement, planning, production, refit
 from sitroom.warroom.production import mobilization, placement, purchases, trade
 
-FRAMES = Frames(
+FRAMES: Final = Frames(
     (
         *(setup, turn, commands, pact, victory),
         *(economy, planning, movement, combat, refit, morale, production),

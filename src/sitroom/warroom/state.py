@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from sitroom.kernel import NOBODY, GameOver, Refusal
 from sitroom.kernel import State as KernelState
@@ -28,14 +28,25 @@ from sitroom.warroom.options import Rules
 from sitroom.warroom.schema import Phase, Zone
 from sitroom.warroom.units import LAND, OIL, ONE, RESOURCES, TYPES, count, part, types
 
-NOWHERE = -1
+NOWHERE: Final = -1
 """The place of a token in its nation's pool."""
-PASS = 0
-WHITE, BLUE, YELLOW, ORANGE, RED, GRAY = range(6)
-ZONES: tuple[Zone, ...] = ("white", "blue", "yellow", "orange", "red", "gray")
+PASS: Final = 0
+WHITE: Final = 0
+BLUE: Final = 1
+YELLOW: Final = 2
+ORANGE: Final = 3
+RED: Final = 4
+GRAY: Final = 5
+ZONES: Final[tuple[Zone, ...]] = ("white", "blue", "yellow", "orange", "red", "gray")
 """Homeland Status (p21)."""
-ECONOMY, PLANNING, MOVEMENT, COMBAT, REFIT, MORALE, PRODUCTION = range(1, 8)
-PHASES: tuple[Phase | Literal[""], ...] = (
+ECONOMY: Final = 1
+PLANNING: Final = 2
+MOVEMENT: Final = 3
+COMBAT: Final = 4
+REFIT: Final = 5
+MORALE: Final = 6
+PRODUCTION: Final = 7
+PHASES: Final[tuple[Phase | Literal[""], ...]] = (
     "",
     "economy",
     "planning",
@@ -45,57 +56,27 @@ PHASES: tuple[Phase | Literal[""], ...] = (
     "morale",
     "production",
 )
-DRAW = 2
+DRAW: Final = 2
 """In place of a winning side."""
 
-BREAK_PACT = {-1: USSR, -2: JAPAN}
+BREAK_PACT: Final = {-1: USSR, -2: JAPAN}
 """Actions out of turn: who breaks the Pact (p23 article five)."""
-PACT_STRESS = 6
+PACT_STRESS: Final = 6
+
+
+FIELDS: Final = (
+    *("activated", "aligned", "arrows", "at", "battle", "bids", "bombs", "building", "casualties", "collapsed"),
+    *("control", "defenders", "embattled", "fighters", "flags", "goods", "hotspots", "lap", "leave_by", "medals"),
+    *("orders", "pact", "pact_breaker", "phase", "place", "purchases", "raided", "reason", "resources", "round"),
+    *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
+)
+"""What a state holds besides the kernel's own."""
 
 
 class State(KernelState):
     """Everything the rules keep track of: lists and ints, with names only at the edges."""
 
-    __slots__ = (
-        "activated",
-        "aligned",
-        "arrows",
-        "at",
-        "battle",
-        "bids",
-        "bombs",
-        "building",
-        "casualties",
-        "collapsed",
-        "control",
-        "defenders",
-        "embattled",
-        "fighters",
-        "flags",
-        "goods",
-        "hotspots",
-        "lap",
-        "leave_by",
-        "medals",
-        "orders",
-        "pact",
-        "pact_breaker",
-        "phase",
-        "place",
-        "purchases",
-        "raided",
-        "reason",
-        "resources",
-        "round",
-        "rules",
-        "shown",
-        "stacks",
-        "stress",
-        "truce",
-        "turn_order",
-        "winner",
-        "zone",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -486,15 +467,13 @@ class State(KernelState):
 
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states equal, without the log."""
-        same = {name: getattr(self, name) for name in (*State.__slots__, "seat", "actions") if name != "rules"}
+        same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions") if name != "rules"}
         return same | {"stack": [frame.plain() for frame in self.stack]}
 
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
         )
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes
 
 
 def write_order(token: int, destination: int) -> int:

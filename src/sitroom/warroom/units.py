@@ -8,32 +8,51 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.schema import Color, Resource, Unit
 
-LAND, AIR, NAVAL = 0, 1, 2
-CATEGORIES = ("land", "air", "naval")
+LAND: Final = 0
+AIR: Final = 1
+NAVAL: Final = 2
+CATEGORIES: Final = ("land", "air", "naval")
 
-INFANTRY, ARTILLERY, ARMOR, FIGHTER, BOMBER, SUBMARINE, CRUISER, CARRIER, BATTLESHIP, CARRIER_FIGHTER = range(10)
-TYPES = 10
+INFANTRY: Final = 0
+ARTILLERY: Final = 1
+ARMOR: Final = 2
+FIGHTER: Final = 3
+BOMBER: Final = 4
+SUBMARINE: Final = 5
+CRUISER: Final = 6
+CARRIER: Final = 7
+BATTLESHIP: Final = 8
+CARRIER_FIGHTER: Final = 9
+TYPES: Final = 10
 
-OIL, IRON, OSR = 0, 1, 2
-RESOURCES: tuple[Resource, ...] = ("oil", "iron", "osr")
+OIL: Final = 0
+IRON: Final = 1
+OSR: Final = 2
+RESOURCES: Final[tuple[Resource, ...]] = ("oil", "iron", "osr")
 
-YELLOW, BLUE, GREEN, RED, BLACK, WHITE = range(6)
-COLORS: tuple[Color, ...] = ("yellow", "blue", "green", "red", "black", "white")
+YELLOW: Final = 0
+BLUE: Final = 1
+GREEN: Final = 2
+RED: Final = 3
+BLACK: Final = 4
+WHITE: Final = 5
+COLORS: Final[tuple[Color, ...]] = ("yellow", "blue", "green", "red", "black", "white")
 """In the order in which the dice of a batch are resolved (p16)."""
 
-ON_LAND, AT_SEA = 0, 1
-BOARDS = ("land", "sea")
+ON_LAND: Final = 0
+AT_SEA: Final = 1
+BOARDS: Final = ("land", "sea")
 """The two faces of the battle board (p15)."""
 
-STACK_LIMIT = 8
+STACK_LIMIT: Final = 8
 """Units under one token (p4)."""
-GOODS_COST = 5
+GOODS_COST: Final = 5
 """Resources of any kind for one civilian good (p22)."""
-LONGEST = 9
+LONGEST: Final = 9
 """The most digits that a meaningful number has."""
 
 
@@ -50,29 +69,33 @@ _data = json.loads(files("sitroom.warroom").joinpath("data/units.json").read_tex
 _rows = _data["units"]
 _fighter = _rows[FIGHTER]
 
-DIE: tuple[int, ...] = tuple(_data["die"][color] for color in COLORS)
+DIE: Final[tuple[int, ...]] = tuple(_data["die"][color] for color in COLORS)
 """Faces of the twelve-sided die by colour (p3)."""
-UNITS: tuple[Unit, ...] = (*(row["id"] for row in _rows), "cf")
-UNIT: dict[str, int] = {name: index for index, name in enumerate(UNITS)}
-UNIT_CATEGORY: tuple[int, ...] = (*(CATEGORIES.index(row["category"]) for row in _rows), AIR)
-COLOR: tuple[int, ...] = (*(COLORS.index(row["color"]) for row in _rows), GREEN)
-COST: tuple[tuple[int, int, int], ...] = tuple(tuple(row["cost"]) for row in _rows)
+UNITS: Final[tuple[Unit, ...]] = (*(row["id"] for row in _rows), "cf")
+UNIT: Final[dict[str, int]] = {name: index for index, name in enumerate(UNITS)}
+UNIT_CATEGORY: Final[tuple[int, ...]] = (*(CATEGORIES.index(row["category"]) for row in _rows), AIR)
+COLOR: Final[tuple[int, ...]] = (*(COLORS.index(row["color"]) for row in _rows), GREEN)
+COST: Final[tuple[tuple[int, int, int], ...]] = tuple(tuple(row["cost"]) for row in _rows)
 """Oil, iron, OSR; a carrier's fighter comes with it (p11)."""
-POINTS: tuple[int, ...] = (*(row["points"] for row in _rows), _fighter["points"])
+POINTS: Final[tuple[int, ...]] = (*(row["points"] for row in _rows), _fighter["points"])
 """On the casualty list (p21)."""
-STANCES: tuple[tuple[tuple[Stance, ...], ...], ...] = tuple(
+STANCES: Final[tuple[tuple[tuple[Stance, ...], ...], ...]] = tuple(
     tuple(tuple(Stance(**s) for s in row["stances"].get(board, ())) for row in (*_rows, _fighter)) for board in BOARDS
 )
 """By board and type. A bomber at sea: see the option `bomber_sea_dice`."""
-OF_CATEGORY: tuple[tuple[int, ...], ...] = tuple(
+OF_CATEGORY: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(t for t in range(TYPES) if UNIT_CATEGORY[t] == category) for category in range(len(CATEGORIES))
 )
 
-BITS = 8
-MASK = (1 << BITS) - 1
-ONE: tuple[int, ...] = tuple(1 << BITS * t for t in range(TYPES))
+BITS: Final = 8
+MASK: Final = (1 << BITS) - 1
+ONE: Final[tuple[int, ...]] = tuple(1 << BITS * t for t in range(TYPES))
 """A stack of one unit, by type."""
-_shifts = tuple(BITS * t for t in range(TYPES))
+_SHIFTS: Final = tuple(BITS * t for t in range(TYPES))
+_WHOLE: Final = tuple(sum(MASK << BITS * t for t in of_category) for of_category in OF_CATEGORY)
+"""The bits of a category."""
+_TWICE: Final = (1 << 2 * BITS) - 1
+_EVERY_OTHER: Final = sum(MASK << BITS * t for t in range(0, TYPES, 2))
 
 
 def count(stack: int, unit: int) -> int:
@@ -81,22 +104,18 @@ def count(stack: int, unit: int) -> int:
 
 
 def size(stack: int) -> int:
-    """How many units."""
-    total = 0
-    while stack:
-        total += stack & MASK
-        stack >>= BITS
-    return total
+    """How many units: neighbours added up in twice the bits, then all of them as what a division by all ones leaves."""
+    return ((stack & _EVERY_OTHER) + (stack >> BITS & _EVERY_OTHER)) % _TWICE
 
 
 def types(stack: int) -> list[int]:
     """The types present."""
-    return [t for t, shift in enumerate(_shifts) if stack >> shift & MASK]
+    return [t for t, shift in enumerate(_SHIFTS) if stack >> shift & MASK]
 
 
 def part(stack: int, category: int) -> int:
     """The units of one category."""
-    return sum(stack & MASK << _shifts[t] for t in OF_CATEGORY[category])
+    return stack & _WHOLE[category]
 
 
 def cost(stack: int) -> tuple[int, int, int]:

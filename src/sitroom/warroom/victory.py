@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.capture import raise_flag
@@ -12,7 +12,7 @@ from sitroom.warroom.nations import ALLIES, JAPAN, NATIONS, SIDE, SIDES, UNCONTR
 from sitroom.warroom.state import DRAW, GRAY, State
 from sitroom.warroom.units import RESOURCES, land_units
 
-GERMANY_CAPITAL = REGION["G1"]
+GERMANY_CAPITAL: Final = REGION["G1"]
 
 
 @final

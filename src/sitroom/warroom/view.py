@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sitroom.kernel import NOBODY, Secret
 from sitroom.kernel.blind import ask, hidden
@@ -22,7 +22,7 @@ from sitroom.warroom.state import PRODUCTION, State
 
 T = TypeVar("T")
 
-SECRETS = ("orders", "bids", "purchases")
+SECRETS: Final = ("orders", "bids", "purchases")
 """What a nation writes and others must not see; everything else on the table is open."""
 
 

@@ -1,10 +1,14 @@
 """Rules 6.0 to 6.3: operations, influence, realignment and coups."""
 
+from itertools import product
+
 import pytest
 
+from sitroom.fuzz import random_match
 from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.attacks import can_coup, can_realign, coup_targets, realignment_targets
+from sitroom.twilight.board import ID, IN_REGION, MAP, US, USSR
 from sitroom.twilight.realignment import realignment_modifiers
 from twilight.helpers import asks, legal, play, played, position, us, ussr
 
@@ -331,3 +335,13 @@ def test_6_3_5_a_free_coup_keeps_to_its_region():
     g = position(turn=4, us="venezuela 2 iran 1", hand_ussr="junta")
     play(g, "ussr play junta", "ussr mode event", "ussr add chile", "ussr ops coup")
     assert legal(g) == {"venezuela"}
+
+
+def test_6_2_1_and_6_3_1_a_use_is_offered_where_it_has_a_target_and_nowhere_else():
+    for seed in range(30):
+        g = random_match(GAME, seed, most=60 + 10 * seed).state
+        if g.seat == NOBODY:
+            continue
+        for seat, free, among in product((US, USSR), (False, True), (MAP, IN_REGION[0], IN_REGION[1][:4], ())):
+            assert can_realign(g, seat, among, free) == bool(realignment_targets(g, seat, among, free))
+            assert can_coup(g, seat, among, free) == bool(coup_targets(g, seat, among, free))

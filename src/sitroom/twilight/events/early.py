@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision
@@ -38,9 +38,11 @@ from sitroom.twilight.scoring import score_region
 from sitroom.twilight.space import advance
 from sitroom.twilight.state import PASS, State
 
-CUBA, VIETNAM, WEST_GERMANY, FRANCE, UK, ISRAEL = (
-    ID[name] for name in ("cuba", "vietnam", "west_germany", "france", "united_kingdom", "israel")
-)
+CUBA: Final = ID["cuba"]
+VIETNAM: Final = ID["vietnam"]
+WEST_GERMANY: Final = ID["west_germany"]
+FRANCE: Final = ID["france"]
+ISRAEL: Final = ID["israel"]
 
 
 # 1 to 3, and the other scoring cards: R 10.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.twilight.board import (
@@ -58,9 +58,9 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 from sitroom.twilight.turn import cancel_headline
 
-CUBA, VIETNAM, WEST_GERMANY, FRANCE, UK, ISRAEL = (
-    ID[name] for name in ("cuba", "vietnam", "west_germany", "france", "united_kingdom", "israel")
-)
+FRANCE: Final = ID["france"]
+UK: Final = ID["united_kingdom"]
+ISRAEL: Final = ID["israel"]
 
 
 @event("nato", lambda g, side: bool(g.effects & (MARSHALL_PLAN | WARSAW_PACT)))
@@ -276,7 +276,7 @@ def cambridge_five(g: State, side: int) -> None:
     add(g, USSR, 1, sorted(named), each=1, optional=True)
 
 
-_SCORED = {
+_SCORED: Final = {
     CARD["asia_scoring"]: IN_REGION[ASIA],
     CARD["europe_scoring"]: IN_REGION[EUROPE],
     CARD["middle_east_scoring"]: IN_REGION[MIDDLE_EAST],

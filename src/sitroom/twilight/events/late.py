@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
@@ -60,9 +60,13 @@ from sitroom.twilight.questions import DECLINE, AskCard, AskCountry
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State
 
-IRAN, ARGENTINA, UK, LIBYA, LEBANON, EAST_GERMANY, SOUTH_KOREA = (
-    ID[name] for name in ("iran", "argentina", "united_kingdom", "libya", "lebanon", "east_germany", "south_korea")
-)
+IRAN: Final = ID["iran"]
+ARGENTINA: Final = ID["argentina"]
+UK: Final = ID["united_kingdom"]
+LIBYA: Final = ID["libya"]
+LEBANON: Final = ID["lebanon"]
+EAST_GERMANY: Final = ID["east_germany"]
+SOUTH_KOREA: Final = ID["south_korea"]
 
 
 @event("iranian_hostage_crisis")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision
@@ -59,9 +59,9 @@ from sitroom.twilight.questions import AskCard, AskUse, RollTwoDice
 from sitroom.twilight.scoring import DOMINATION, award, region_score, score_region, southeast_asia_score
 from sitroom.twilight.state import PASS, State
 
-LATIN_AMERICA = (*IN_REGION[CENTRAL_AMERICA], *IN_REGION[SOUTH_AMERICA])
-WEST_GERMANY = ID["west_germany"]
-STABILITY_UP_TO_2 = tuple(c for c in MAP if STABILITY[c] <= 2)
+LATIN_AMERICA: Final = (*IN_REGION[CENTRAL_AMERICA], *IN_REGION[SOUTH_AMERICA])
+WEST_GERMANY: Final = ID["west_germany"]
+STABILITY_UP_TO_2: Final = tuple(c for c in MAP if STABILITY[c] <= 2)
 
 
 @event("brush_war")

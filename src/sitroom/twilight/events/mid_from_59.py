@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, NOBODY, Refusal
 from sitroom.twilight.board import (
@@ -57,7 +57,8 @@ from sitroom.twilight.space import advance
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import draw, refill
 
-EGYPT, POLAND = ID["egypt"], ID["poland"]
+EGYPT: Final = ID["egypt"]
+POLAND: Final = ID["poland"]
 
 
 @event("flower_power", lambda g, side: not g.effects & EVIL_EMPIRE)
@@ -150,7 +151,8 @@ class GrainSales(AskCard):
         g.push(PlayOrReturn(US, card))
 
 
-RETURN, WITH_UN = 7, 8
+RETURN: Final = 7
+WITH_UN: Final = 8
 """Further answers to Grain Sales: give the card back, or play UN Intervention with it."""
 
 

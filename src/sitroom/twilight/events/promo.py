@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.twilight.board import ID, US, USSR, WESTERN_EUROPE
@@ -12,7 +12,7 @@ from sitroom.twilight.events.common import add
 from sitroom.twilight.questions import AskCountry, RollTwoDice
 from sitroom.twilight.state import State
 
-SPAIN = ID["spain_portugal"]
+SPAIN: Final = ID["spain_portugal"]
 
 
 @event("referendum_otan", lambda g, side: bool(g.effects & NATO))

@@ -5,14 +5,15 @@ The first in Turn Order can always insist on itself, so it proposes, and the oth
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision
 from sitroom.warroom.map import CONVOYS
 from sitroom.warroom.nations import NATIONS
 from sitroom.warroom.state import State
 
-LEAD, FLAG = 0, 1
+LEAD: Final = 0
+FLAG: Final = 1
 """What is settled: who commands a side, who answers for a trans-ocean convoy."""
 
 

@@ -6,21 +6,23 @@ A copy is written by hand and every field is a number or a list of numbers, beca
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple, final
+from typing import Final, Literal, NamedTuple
 
+from sitroom.kernel.native import mypyc_attr
 from sitroom.warroom import nations
 from sitroom.warroom.battle.rows import SIZE
 from sitroom.warroom.nations import ALL, NATIONS, SIDE, SIDES, UNCONTROLLED
 from sitroom.warroom.schema import Nation
 from sitroom.warroom.units import COLORS, ONE, RESOURCES
 
-NEUTRAL = nations.SIZE
+NEUTRAL: Final = nations.SIZE
 """In place of a nation, the owner of a neutral's defence force (p24)."""
-UNSET, ESCAPED = SIZE, SIZE + 1
+UNSET: Final = SIZE
+ESCAPED: Final = SIZE + 1
 """In place of a row: no stance yet; submarines that dived away (p14)."""
-NEITHER = -1
+NEITHER: Final = -1
 """In place of a side."""
-NO_GROUP = -1
+NO_GROUP: Final = -1
 """In place of a group: no unit of the row is damaged."""
 
 
@@ -34,7 +36,7 @@ class Group(NamedTuple):
     number: int
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Board:
     """One battle board. What is kept by side is a list: Allies, Axis."""
 
@@ -166,13 +168,11 @@ class Board:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self.plain() == other.plain()
 
-    __hash__ = None  # type: ignore[assignment]  # a board changes
-
     def __repr__(self) -> str:
         return f"Board({self.plain()})"
 
 
-NAMES = tuple(Board(0, 0).plain())
+NAMES: Final = tuple(Board(0, 0).plain())
 """What `plain` calls the parts of a board, in its order."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.dice import Roll
@@ -29,12 +29,12 @@ from sitroom.warroom.units import (
     types,
 )
 
-BOMBER_DICE = 4
-RESOURCE_OF = {YELLOW: OSR, BLUE: IRON, RED: OIL}
+BOMBER_DICE: Final = 4
+RESOURCE_OF: Final = {YELLOW: OSR, BLUE: IRON, RED: OIL}
 """What a die of a colour costs the enemy, and a ship of that colour in a convoy carries (p17)."""
-UNIT = len(RESOURCES)
+UNIT: Final = len(RESOURCES)
 """Added to a type under construction to make an effect; the numbers below are resources."""
-BOMB = UNIT + len(UNITS)
+BOMB: Final = UNIT + len(UNITS)
 """The effect on all infrastructure."""
 
 

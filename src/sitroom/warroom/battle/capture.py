@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.agree import FLAG, agree, settle
@@ -12,8 +12,9 @@ from sitroom.warroom.pact import PARTNER, after_capture
 from sitroom.warroom.state import GRAY, State
 from sitroom.warroom.units import AIR, LAND, NAVAL, part
 
-MEDALS, CAPITAL_MEDALS = 1, 3
-NO_SIDE = -1
+MEDALS: Final = 1
+CAPITAL_MEDALS: Final = 3
+NO_SIDE: Final = -1
 
 
 def holding(g: State, region: int) -> list[int]:

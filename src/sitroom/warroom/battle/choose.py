@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.raid import mark_convoys
@@ -14,7 +14,7 @@ from sitroom.warroom.map import REGIONS, SEAS
 from sitroom.warroom.nations import JAPAN, NATIONS, USSR
 from sitroom.warroom.state import State
 
-WAIT = len(REGIONS)
+WAIT: Final = len(REGIONS)
 
 
 def start(g: State) -> None:

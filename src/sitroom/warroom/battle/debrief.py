@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import nations
@@ -30,7 +30,7 @@ from sitroom.warroom.units import (
     types,
 )
 
-REFUSE = 0
+REFUSE: Final = 0
 
 
 @final

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import factorial, prod
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision
 from sitroom.warroom.state import State
 from sitroom.warroom.units import COLORS, DIE
 
-LETTERS = "ybgrkw"
+LETTERS: Final = "ybgrkw"
 """The colours in notation, in the order of resolving; k is black."""
-BITS = 4
+BITS: Final = 4
 """Of each colour's count in an action."""
-MASK = (1 << BITS) - 1
-MOST = 10
+MASK: Final = (1 << BITS) - 1
+MOST: Final = 10
 """Dice in the box (p3)."""
 
 

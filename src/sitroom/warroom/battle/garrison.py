@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import Group, owner_text
@@ -12,8 +12,8 @@ from sitroom.warroom.nations import UNCONTROLLED
 from sitroom.warroom.state import State
 from sitroom.warroom.units import BLACK, COLOR, LAND, UNIT_CATEGORY, UNITS, WHITE
 
-GARRISON_DICE = 2
-NO_PAIR = -1
+GARRISON_DICE: Final = 2
+NO_PAIR: Final = -1
 
 
 @final

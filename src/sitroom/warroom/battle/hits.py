@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import ESCAPED, NO_GROUP
@@ -18,7 +18,7 @@ from sitroom.warroom.battle.table import commander_seat, face_of, group_text
 from sitroom.warroom.state import State
 from sitroom.warroom.units import BLACK, COLORS, WHITE
 
-NOTHING = 0
+NOTHING: Final = 0
 """No target: for a black die where the option allows it (ruling 182), for an escort that stays out of it."""
 
 

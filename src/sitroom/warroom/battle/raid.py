@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import nations
@@ -18,9 +18,9 @@ from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID, TO
 from sitroom.warroom.state import State
 from sitroom.warroom.units import BLACK, LAND, RESOURCES, UNITS, size
 
-MARKED = 8
+MARKED: Final = 8
 """In `g.hotspots`: the first bit of the convoys of a sea that could be raided when the phase began."""
-FIGHTER = len(TOKENS)
+FIGHTER: Final = len(TOKENS)
 """Added to a nation: its carrier fighter, a raider of its own (ruling 141)."""
 
 

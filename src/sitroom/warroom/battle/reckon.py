@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.battle.dice import outcomes, unpack
 from sitroom.warroom.battle.rows import (
@@ -37,10 +37,10 @@ from sitroom.warroom.units import BLACK, DIE, NAVAL, TYPES, UNIT_CATEGORY, WHITE
 
 Cells = tuple[int, ...]
 """The strength of each row, then the submarines that escaped."""
-ESCAPED = SIZE
-UNLIMITED = SIZE
+ESCAPED: Final = SIZE
+UNLIMITED: Final = SIZE
 """Repairs: at most one unit in each row is damaged."""
-FACES_OF_DIE = sum(DIE)
+FACES_OF_DIE: Final = sum(DIE)
 
 
 class Force(NamedTuple):

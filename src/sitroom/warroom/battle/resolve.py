@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.advantage import check_ports
@@ -22,7 +22,7 @@ from sitroom.warroom.nations import ALL, AXIS, JAPAN, NATIONS, SIDE, UNCONTROLLE
 from sitroom.warroom.state import State
 from sitroom.warroom.units import land_units
 
-AXIS_NATIONS = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
+AXIS_NATIONS: Final = sum(bit(n) for n in ALL if SIDE[n] == AXIS)
 
 
 def present(g: State, region: int) -> int:

@@ -7,7 +7,7 @@ the frames pass those of the battle board, `odds` a list of its own.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.schema import Stage
 from sitroom.warroom.units import (
@@ -31,17 +31,18 @@ from sitroom.warroom.units import (
     WHITE,
 )
 
-AIR_STAGE, SURFACE_STAGE = 0, 1
-STAGES: tuple[Stage, ...] = ("air", "surface")
-LIMIT = 30
+AIR_STAGE: Final = 0
+SURFACE_STAGE: Final = 1
+STAGES: Final[tuple[Stage, ...]] = ("air", "surface")
+LIMIT: Final = 30
 """Dice of a side in a stage (p16)."""
-BATCH = 10
+BATCH: Final = 10
 """Dice rolled at once (p16)."""
-PORT_DICE = 2
+PORT_DICE: Final = 2
 """More on the surface with Port Advantage (p15)."""
-SIZE = 10
+SIZE: Final = 10
 """Rows of a side, on either face of the board."""
-NO_ROW = -1
+NO_ROW: Final = -1
 
 
 class Row(NamedTuple):
@@ -106,7 +107,7 @@ def _by_color(rows: list[Row], targets: tuple[int, ...]) -> tuple[tuple[int, ...
     return tuple(tuple(i for i in targets if COLOR[rows[i].unit] == color) for color in range(len(COLORS)))
 
 
-FACES: dict[tuple[int, int], Face] = {
+FACES: Final[dict[tuple[int, int], Face]] = {
     (board, dice): _face(board, dice) for board in range(len(BOARDS)) for dice in (3, 4)
 }
 """By board and by the option `bomber_sea_dice`."""

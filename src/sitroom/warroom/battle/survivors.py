@@ -6,7 +6,7 @@ room (p9, p18 step D); only what still has no token goes to storage (ruling 125)
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.board import NEUTRAL, owner_text
@@ -16,9 +16,9 @@ from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, UNCONTROLLED
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import AIR, CATEGORIES, STACK_LIMIT, part, parts, size, stack_text
 
-STORE = 0
+STORE: Final = 0
 """What has no token yet goes to storage."""
-SURVIVORS = NEW
+SURVIVORS: Final = NEW
 """In place of the token that gives: the survivors."""
 
 

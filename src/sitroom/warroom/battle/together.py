@@ -5,7 +5,7 @@ The frame holds what is still to do at each board, and each board itself; whiche
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision, Frame, Secret, Step
@@ -18,7 +18,7 @@ Stack = tuple[Any, ...]
 """Frames as names and fields, the next to run last."""
 Laid = tuple[tuple[int, ...], ...]
 """A board as its numbers, in the order of `board.NAMES`; nothing for none."""
-FROM_THE_START = -1
+FROM_THE_START: Final = -1
 
 
 def lay_down(stack: list[Frame]) -> Stack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
@@ -18,11 +18,12 @@ from sitroom.warroom.refusals import struck
 from sitroom.warroom.state import State, read_order
 from sitroom.warroom.units import AIR, parts, read_stack, size, stack_text
 
-CANCEL = 0
-WAY = 1
+CANCEL: Final = 0
+WAY: Final = 1
 """Added to the first region of a way to make an action of it."""
-ASK_LEAVE = WAY + board.SIZE
-REFUSE, GRANT = range(2)
+ASK_LEAVE: Final = WAY + board.SIZE
+REFUSE: Final = 0
+GRANT: Final = 1
 
 
 @final

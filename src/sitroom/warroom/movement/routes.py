@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.map import STRAITS, is_sea
 from sitroom.warroom.movement.pinning import held
@@ -80,7 +80,7 @@ def by_sea(g: State, token: int, to: int) -> Routes:
     return Routes([], reason) if reason else Routes([way for way, why in zip(ways, reasons, strict=True) if not why])
 
 
-SHUT = ("reach", "strait", "passing")
+SHUT: Final = ("reach", "strait", "passing")
 """Why a way at sea is shut; if all are, the last of these reasons counts."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.battle.capture import NO_SIDE, captor, contested
@@ -14,15 +14,15 @@ from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID, TOKENS
 from sitroom.warroom.state import BLUE, GRAY, MORALE, WHITE, State
 from sitroom.warroom.units import ONE, POINTS, RESOURCES, TYPES, UNIT, UNITS, size, types
 
-BANDS = (20, 36, 52, 70, 90)
+BANDS: Final = (20, 36, 52, 70, 90)
 """Casualty points at which there is one more point of stress."""
-RELIEF = 5
+RELIEF: Final = 5
 """Medals and goods that bring a nation one zone back."""
-UNREST = 3
+UNREST: Final = 3
 """Resources that the Blue zone costs every round."""
-INDUSTRY = len(TOKENS)
+INDUSTRY: Final = len(TOKENS)
 """Added to a territory in place of a token: its units under construction."""
-MIX = 1000
+MIX: Final = 1000
 """An action of a nation's tokens: medals * MIX + goods; of resources: (oil * MIX + iron) * MIX + OSR."""
 
 

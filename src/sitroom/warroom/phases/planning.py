@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, final
+from functools import lru_cache
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret, Step
@@ -19,13 +19,13 @@ from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, read_order, write_order
 from sitroom.warroom.units import LAND, OIL, read_number
 
-ORDER = 1
+ORDER: Final = 1
 """Added to an order to make an action of it."""
-ERASE = ORDER + len(TOKENS) * len(REGIONS)
+ERASE: Final = ORDER + len(TOKENS) * len(REGIONS)
 """Added to the token whose order is erased."""
-BID = ERASE + len(TOKENS)
+BID: Final = ERASE + len(TOKENS)
 """Added to a bid, oil * 7 + nation; no oil: the bid is erased."""
-FREE = -1
+FREE: Final = -1
 """A place in the Turn Order nobody has taken yet."""
 
 
@@ -168,8 +168,18 @@ def writable(g: State, nation: int) -> list[int]:
     if not has_box(g, nation):
         return []
     done = set(ordered(g, nation))
-    free = [token for token in g.commands(nation) if token not in done]
-    return [write_order(token, to) for token in free for to in goals(g, token)]
+    found: list[int] = []
+    lines: dict[int, set[int]] = {}
+    for token in g.commands(nation):
+        if token not in done:
+            found += _orders_to(token, _reach(g, token))
+            found += [write_order(token, to) for to in _by_rail(g, token, lines)]
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _orders_to(token: int, reach: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(write_order(token, to) for to in reach)
 
 
 def has_box(g: State, nation: int) -> bool:
@@ -177,16 +187,28 @@ def has_box(g: State, nation: int) -> bool:
     return len(g.orders[nation]) < g.boxes(nation)
 
 
-def goals(g: State, token: int) -> Sequence[int]:
+def goals(g: State, token: int) -> list[int]:
     """Where a command on the map could go in some position, places by rail last (p9, p10).
 
     Whether the order can be carried out is judged when it is resolved (ruling 52).
     """
-    nation, category, place = OWNER[token], CATEGORY[token], g.place[token]
-    reach = destinations(g.rules.theatre, nation, category, place)
-    if category == LAND and g.rules.theatre.rails[place]:
-        return [*reach, *(to for to in sorted(perhaps_by_rail(g, nation, place)) if to not in reach)]
-    return reach
+    return [*_reach(g, token), *_by_rail(g, token, {})]
+
+
+def _reach(g: State, token: int) -> tuple[int, ...]:
+    return destinations(g.rules.theatre, OWNER[token], CATEGORY[token], g.place[token])
+
+
+def _by_rail(g: State, token: int, lines: dict[int, set[int]]) -> list[int]:
+    """Where only a train leads; `lines` of the nation are kept by each of their stations."""
+    place = g.place[token]
+    if CATEGORY[token] != LAND or not g.rules.theatre.rails[place]:
+        return []
+    if place not in lines:
+        line = {place, *perhaps_by_rail(g, OWNER[token], place)}
+        lines.update(dict.fromkeys(line, line))
+    reach = _reach(g, token)
+    return [to for to in sorted(lines[place]) if to != place and to not in reach]
 
 
 def why_not_ordered(g: State, token: int, to: int) -> Refusal | None:

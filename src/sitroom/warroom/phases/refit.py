@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
@@ -31,11 +31,11 @@ from sitroom.warroom.units import (
     types,
 )
 
-FORFEIT = 0
+FORFEIT: Final = 0
 """An air command that only the Pact keeps from landing is lost, unless the Pact is broken first."""
-LANDING = 1
+LANDING: Final = 1
 """Added to a landing: territory * PARTS + index of the part."""
-PARTS = 1024
+PARTS: Final = 1024
 """More than the ways to take units from what one industry can build."""
 
 

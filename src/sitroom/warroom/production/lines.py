@@ -6,7 +6,7 @@ A line is one number: a unit type with how many of it, or one civilian good with
 from __future__ import annotations
 
 from string import digits
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.warroom.phases.morale import mix_text, mixes
 from sitroom.warroom.units import (
@@ -22,10 +22,10 @@ from sitroom.warroom.units import (
     read_number,
 )
 
-KINDS = TYPES + (GOODS_COST + 1) ** 2
+KINDS: Final = TYPES + (GOODS_COST + 1) ** 2
 """A line: number * KINDS + kind. The kinds are the types of units, then civilian goods by what one is paid with:
 TYPES + oil * 6 + iron, the rest OSR. The same kind of good may be on several lines, one good each."""
-UNITS_OF_ALL = tuple(range(INFANTRY, BATTLESHIP + 1))
+UNITS_OF_ALL: Final = tuple(range(INFANTRY, BATTLESHIP + 1))
 
 
 class Bill(NamedTuple):
@@ -81,7 +81,9 @@ def line_text(line: int) -> str:
     return f"goods {mix_text(price(line))}" if kind >= TYPES else f"{number}{UNITS[kind]}"
 
 
-GOODS = {line_text(line): line for line in (line_of_good(o, i) for o, i, _ in mixes([GOODS_COST] * 3, GOODS_COST))}
+GOODS: Final = {
+    line_text(line): line for line in (line_of_good(o, i) for o, i, _ in mixes([GOODS_COST] * 3, GOODS_COST))
+}
 """Every way to pay for a civilian good."""
 
 

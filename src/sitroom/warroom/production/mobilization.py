@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom.commands import Reorganize
@@ -12,7 +12,7 @@ from sitroom.warroom.nations import CHINA, NATIONS
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import ARTILLERY, COST, INFANTRY, LAND, ONE, OSR, STACK_LIMIT, count
 
-NUMBERS = 64
+NUMBERS: Final = 64
 """More than one territory can take."""
 
 

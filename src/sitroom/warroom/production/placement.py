@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, NamedTuple, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
@@ -15,19 +15,29 @@ from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import INFANTRY, NAVAL, ONE, UNIT, UNIT_CATEGORY, UNITS, count, part, size, types
 
-NUMBERS = 64
+NUMBERS: Final = 64
 """More than one industry can take."""
 
 
-def has_room(g: State, nation: int, stack: int, at: int = NOWHERE, used: int = 0) -> bool:
+class Places(NamedTuple):
+    """How many units the industries of a nation can still take."""
+
+    all: int
+    for_ships: int
+
+
+def places_of(g: State, nation: int) -> Places:
+    """The free smokestacks of a nation."""
+    free = [(capacity(g, t), bool(slipways(g, t))) for t in industries(g, nation)]
+    return Places(sum([number for number, _ in free]), sum([number for number, port in free if port]))
+
+
+def has_room(g: State, nation: int, stack: int, places: Places, at: int = NOWHERE, used: int = 0) -> bool:
     """Can all these units be placed within its industries, with so many places in one of them already taken?"""
     if nation == CHINA:
         return china_has_room(g, stack, at, used)
-    sites = industries(g, nation)
-    free = {t: capacity(g, t) - (used if t == at else 0) for t in sites}
-    if size(stack) > sum(free.values()):
-        return False
-    return size(part(stack, NAVAL)) <= sum(number for t, number in free.items() if slipways(g, t))
+    of_ships = used if used and slipways(g, at) else 0
+    return size(stack) <= places.all - used and size(part(stack, NAVAL)) <= places.for_ships - of_ships
 
 
 def builds(g: State, territory: int, unit: int) -> bool:
@@ -84,11 +94,12 @@ class PlaceUnits(Decision[State]):
 
     def legal(self, g: State) -> list[int]:
         unit = types(self.left)[-1]
+        places = places_of(g, self.nation)
         found = []
         for territory in industries(g, self.nation):
             if builds(g, territory, unit):
                 for number in range(1, min(count(self.left, unit), capacity(g, territory)) + 1):
-                    if not self.leaves_room(g, territory, number):
+                    if not self.leaves_room(g, territory, number, places):
                         break
                     found.append(territory * NUMBERS + number)
         return found
@@ -104,13 +115,14 @@ class PlaceUnits(Decision[State]):
             return refuse("place.port", region=territory)
         if number > capacity(g, territory):
             return refuse("place.smokestacks", region=territory, free=capacity(g, territory), number=number)
-        due = 0 < number <= count(self.left, unit)
-        return None if due and self.leaves_room(g, territory, number) else refuse("place.others", nation=nation)
+        if 0 < number <= count(self.left, unit) and self.leaves_room(g, territory, number, places_of(g, nation)):
+            return None
+        return refuse("place.others", nation=nation)
 
-    def leaves_room(self, g: State, territory: int, number: int) -> bool:
+    def leaves_room(self, g: State, territory: int, number: int, places: Places) -> bool:
         """Do all the others find a place when so many of the last type go there?"""
         rest = self.left - number * ONE[types(self.left)[-1]]
-        return has_room(g, self.nation, rest, territory, number)
+        return has_room(g, self.nation, rest, places, territory, number)
 
     def answer(self, g: State, action: int) -> None:
         territory, number = divmod(action, NUMBERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Secret, Step
@@ -21,12 +21,12 @@ from sitroom.warroom.production.lines import (
     price,
     read_line,
 )
-from sitroom.warroom.production.placement import PlaceNation, has_room
+from sitroom.warroom.production.placement import PlaceNation, has_room, places_of
 from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import PASS, State
 from sitroom.warroom.units import ARTILLERY, COST, GOODS_COST, INFANTRY, ONE
 
-UNITS_OF_CHINA = (INFANTRY, ARTILLERY)
+UNITS_OF_CHINA: Final = (INFANTRY, ARTILLERY)
 
 
 def purchase(nation: int, line: int, erased: bool = False) -> int:
@@ -50,11 +50,12 @@ def buyable(g: State, nation: int) -> list[int]:
     """Every line that a nation can still write: it can pay, and place what it bought (ruling 326)."""
     lines, left = g.purchases[nation], left_to_spend(g, nation)
     written, stack = kinds_written(lines), bill(lines).stack
+    places = places_of(g, nation)
     found = []
     for unit in units_for(nation):
         if unit not in written:
             for number in range(1, most_of(left, unit) + 1):
-                if not has_room(g, nation, stack + number * ONE[unit]):
+                if not has_room(g, nation, stack + number * ONE[unit], places):
                     break
                 found.append(line_of_units(unit, number))
     return found + goods_for(left)
@@ -97,7 +98,7 @@ def why_not_bought(g: State, nation: int, line: int) -> Refusal | None:
         return refuse("buy.twice", nation=nation, unit=kind)
     if number > most_of(left, kind):
         return why_unpaid(nation, line, left)
-    if has_room(g, nation, bill(lines).stack + number * ONE[kind]):
+    if has_room(g, nation, bill(lines).stack + number * ONE[kind], places_of(g, nation)):
         return None
     return refuse("buy.no_place", line=line) if nation == CHINA else refuse("buy.room", nation=nation, line=line)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision
@@ -14,7 +14,7 @@ from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import PASS, RED, YELLOW, State
 from sitroom.warroom.units import LAND, NAVAL, RESOURCES
 
-BLOCK = (2, 3, 5)
+BLOCK: Final = (2, 3, 5)
 """Oil, iron, OSR: a block of one kind is given for a block of another."""
 
 

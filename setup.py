@@ -1,0 +1,92 @@
+"""The package: pure Python, or with SITROOM_COMPILED=1 in the environment compiled with mypyc (`make compiled`).
+
+Everything that a build writes stands under `build/`; nothing ever lies beside the sources, where it would hide them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
+from typing import Any
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+COMPILED = bool(os.environ.get("SITROOM_COMPILED"))
+WORK = Path("build") / ("work-compiled" if COMPILED else "work-pure")
+CLIENT = Path("web/dist")
+PARTS = ("kernel", "twilight", "warroom")
+LEFT_OUT = (
+    "__init__.py",  # only names
+    "kernel/blind.py",
+    "kernel/interpreted.py",  # both of use to interpreted rules only
+    "kernel/native.py",  # read by the compiler itself
+    "kernel/options.py",  # given by anybody: it says itself what is wrong with a value
+    "game.py",  # a game from elsewhere may override anything of `Game`
+    "reasons.py",  # words that are strings and a little more
+)
+
+
+def sources() -> list[str]:
+    """The files that are compiled."""
+    found = (path.as_posix() for part in PARTS for path in sorted(Path("src/sitroom", part).rglob("*.py")))
+    return [*(path for path in found if not path.endswith(LEFT_OUT)), "src/sitroom/fuzz.py"]
+
+
+class Whole(build_py):
+    """Puts the built client inside, and nothing that an earlier build left behind."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+        if CLIENT.is_dir() and not self.editable_mode:
+            shutil.copytree(CLIENT, Path(self.build_lib, "sitroom/server/client"))
+
+
+class Parallel(build_ext):
+    """Compiles on every core, and only what has changed."""
+
+    def build_extensions(self) -> None:
+        self.compiler.compile = self.compile_all
+        super().build_extensions()
+
+    def compile_all(self, sources: list[str], output_dir: str, depends: Any = None, **how: Any) -> list[str]:
+        """In place of the compiler's own method, which takes one file after the other."""
+        tool: Any = self.compiler
+        args = (how.get("macros"), how.get("include_dirs"), sources, depends, how.get("extra_postargs"))
+        _, objects, after, flags, build = tool._setup_compile(output_dir, *args)
+        before = tool._get_cc_args(flags, how.get("debug"), how.get("extra_preargs"))
+        headers = max((path.stat().st_mtime for path in WORK.rglob("*.h")), default=0.0)
+
+        def compile_one(name: str) -> None:
+            source, suffix = build[name]
+            since = max(headers, os.path.getmtime(source))
+            if not os.path.exists(name) or os.path.getmtime(name) <= since:
+                tool._compile(name, source, suffix, before, after, flags)
+
+        with ThreadPool(os.cpu_count()) as pool:
+            pool.map(compile_one, objects, chunksize=1)
+        return list(objects)
+
+
+def extensions() -> list[Any]:
+    """What mypyc makes of the sources."""
+    if not COMPILED:
+        return []
+    from mypyc.build import mypycify
+
+    WORK.mkdir(parents=True, exist_ok=True)
+    return mypycify(
+        sources(), opt_level="2", debug_level="0", multi_file=True, group_name="sitroom", target_dir=str(WORK / "c")
+    )
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_py": Whole, "build_ext": Parallel},
+    options={"build": {"build_base": str(WORK)}, "egg_info": {"egg_base": str(WORK)} if COMPILED else {}},
+)

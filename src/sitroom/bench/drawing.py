@@ -1,0 +1,103 @@
+"""The last run for the documentation: its table, and two pictures as SVG."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sitroom.bench.figures import ROWS, number
+
+WIDTH, HEIGHT = 720, 300
+LEFT, TOP, BOTTOM = 60, 50, 40
+COLORS = ("#7a869a", "#2f6fb0", "#b5452c", "#3f8f5b")
+"""One for each form; dark enough on white, light enough on black."""
+INK = "#6b7280"
+LINES = 4
+"""Of the grid."""
+
+
+def draw(result: dict[str, Any], folder: Path) -> list[Path]:
+    """Write `speed.md` and its pictures into a folder."""
+    files = {"speed.md": page(result), "speed-games.svg": bars(result), "speed-turns.svg": curves(result)}
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8")
+    return [folder / name for name in files]
+
+
+def page(result: dict[str, Any]) -> str:
+    """The table in Markdown, and the pictures."""
+    names = list(result["figures"])
+    lines = [
+        "# Speed",
+        "",
+        f"Measured by `make bench` on one core ({result['machine']}), {result['at'][:10]}; drawn by `make bench-docs`.",
+        "All forms and the other programs take turns in one run. Only ratios mean anything elsewhere.",
+        "",
+        f"| | {' | '.join(names)} |",
+        f"|---|{'---|' * len(names)}",
+    ]
+    for row in ROWS:
+        cells = [number(result["figures"][name].get(row.title)) for name in names]
+        lines.append(f"| {row.title} | {' | '.join(cells)} |")
+    return "\n".join(
+        [
+            *lines,
+            "",
+            "![Random games per second](speed-games.svg)",
+            "",
+            "![Microseconds per decision, turn by turn](speed-turns.svg)",
+            "",
+        ]
+    )
+
+
+def bars(result: dict[str, Any]) -> str:
+    """Random games per second, a bar for each program."""
+    games = result["games"]
+    most = max(games.values())
+    step = (WIDTH - 2 * LEFT) / len(games)
+    shapes = [_text(LEFT, 28, "Random games per second, one core", 15)]
+    for place, (name, rate) in enumerate(games.items()):
+        tall = (HEIGHT - TOP - BOTTOM - 20) * rate / most
+        x, y = LEFT + place * step, HEIGHT - BOTTOM - tall
+        color = INK if name == "catanatron" else COLORS[place % len(COLORS)]
+        shapes += [
+            f'<rect x="{x + step * 0.2:.1f}" y="{y:.1f}" width="{step * 0.6:.1f}" height="{tall:.1f}" fill="{color}"/>',
+            _text(x + step / 2, y - 6, f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}", 13, "middle"),
+            _text(x + step / 2, HEIGHT - BOTTOM + 20, _label(name), 13, "middle"),
+        ]
+    return _svg(shapes)
+
+
+def curves(result: dict[str, Any]) -> str:
+    """Microseconds a decision takes, over the turns of a match, a line for each form."""
+    turns = {name: costs[1:] for name, costs in result["turns"].items()}
+    step = -(-max(max(costs) for costs in turns.values()) // LINES)
+    most = LINES * step
+    across, up = (WIDTH - LEFT - 150) / 9, (HEIGHT - TOP - BOTTOM) / most
+    shapes = [_text(LEFT, 28, "Microseconds per decision, turn by turn (Twilight Struggle, random play)", 15)]
+    for line in range(LINES + 1):
+        y = HEIGHT - BOTTOM - line * step * up
+        shapes.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - 140}" stroke="{INK}" stroke-opacity="0.3" fill="none"/>')
+        shapes.append(_text(LEFT - 8, y + 4, f"{line * step:.0f}", 12, "end"))
+    shapes += [_text(LEFT + turn * across, HEIGHT - BOTTOM + 20, str(turn + 1), 12, "middle") for turn in range(10)]
+    for place, (name, costs) in enumerate(turns.items()):
+        points = [(LEFT + turn * across, HEIGHT - BOTTOM - cost * up) for turn, cost in enumerate(costs)]
+        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        color = COLORS[place % len(COLORS)]
+        shapes.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2.5"/>')
+        shapes.append(_text(WIDTH - 132, points[-1][1] + 4, name, 13))
+    return _svg(shapes)
+
+
+def _label(name: str) -> str:
+    return name if name == "catanatron" else f"{name}, ours"
+
+
+def _text(x: float, y: float, words: str, size: int, anchor: str = "start") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{INK}">{words}</text>'
+
+
+def _svg(shapes: list[str]) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">'
+    return "\n".join([head, *shapes, "</svg>", ""])

@@ -1,0 +1,46 @@
+"""The server: how quick it is under load, how much it sends, and what is left in its memory."""
+
+from __future__ import annotations
+
+
+def server_report(matches: int, seconds: float) -> list[str]:
+    """The server under load, compared with an endpoint that does nothing."""
+    try:
+        from sitroom.server.load import measure as load
+    except ImportError as error:
+        return [f"The server is not measured: {error.name} is not installed (`make setup` installs it)"]
+    found = load(matches, seconds)
+    title = f"The server, {matches} matches between bots and {matches} watchers beside two players"
+    return [
+        title,
+        *(f"  {line}" for line in str(found).splitlines()),
+        "  (wanted: on the other's screen within 150 ms)",
+    ]
+
+
+def memory_report(matches: int) -> list[str]:
+    """The server's memory before and after matches that have ended."""
+    try:
+        from sitroom.server.memory import measure as remember
+    except ImportError as error:
+        return [f"The server's memory is not measured: {error.name} is not installed (`make setup` installs it)"]
+    return [
+        f"The server's memory, {matches:,} matches opened and ended",
+        *(f"  {line}" for line in str(remember(matches)).splitlines()),
+        "  What remains is no match: the words of a language, statements and pages of the database kept for the next,",
+        "  and memory that Python holds because something that lives on lies beside what is gone.",
+    ]
+
+
+def messages_report(answers: int) -> list[str]:
+    """What a seat is sent for an answer, whole and as a step."""
+    try:
+        from sitroom.server.weight import weigh
+    except ImportError as error:
+        return [f"Messages are not weighed: {error.name} is not installed (`make setup` installs it)"]
+    matches = (("twilight", "standard"), ("warroom", "eastern"), ("warroom", "global"))
+    return [
+        "Messages, for each answer and seat in random play",
+        *(f"  {f'{game} {name}':<18} {weigh(game, {'scenario': name}, answers)}" for game, name in matches),
+        "  (wanted: a tenth)",
+    ]

@@ -1,0 +1,130 @@
+"""Are two forms of the engine the same? Both play the same random matches, and what they say is compared.
+
+    python tools/same_engine.py [--matches N] [INTERPRETER ...]
+
+By default the pure and the compiled environment are compared over 2,000 matches of each game with random options. For
+every match a worker prints a digest of its options, answers, log and result, of the reasons why impossible answers are
+refused, and of positions, views and imagined states on the way.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from sitroom.fuzz import random_options
+from sitroom.kernel import CHANCE, Game, IllegalAction, Match, Seeded
+from sitroom.twilight import GAME as TWILIGHT
+from sitroom.warroom import GAME as WARROOM
+
+GAMES: dict[str, Game[Any]] = {"twilight": TWILIGHT, "warroom": WARROOM}
+ROOT = Path(__file__).parents[1]
+FORMS = (ROOT / ".venv/bin/python", ROOT / "build/compiled/bin/python")
+MATCHES = 2000
+SHARES = 4
+"""Each worker plays so many matches that there are this many of them for a game and form."""
+LONGEST = {"twilight": 2000, "warroom": 900}
+"""Answers after which a match is left: War Room need not end at random, and one round takes hundreds."""
+LOOKS = 40
+"""After so many answers, on average, a match is looked at from all sides."""
+
+
+def digest(game: Game[Any], number: int) -> str:
+    """What a form of the engine makes of one match."""
+    rng = random.Random(f"same engine/{game.name}/{number}")
+    match = Match(game, random_options(game, rng))
+    chance = Seeded(number)
+    said: list[Any] = [match.options]
+    most = rng.randint(LONGEST[game.name] // 10, LONGEST[game.name])
+    while not match.over and len(match.answers) < most:
+        if rng.random() < 1 / LOOKS:
+            said += looks(match, rng)
+        seat = match.state.seat
+        if seat == CHANCE:
+            match.apply(chance(match.state), seat)
+        else:
+            seat = rng.choice(match.waiting)
+            match.apply(rng.choice(match.legal(seat)), seat)
+    said += [match.answers, match.log, game.result_text(match.state), *looks(match, rng)]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
+def looks(match: Match, rng: random.Random) -> Iterator[Any]:
+    """The position, a seat's view and what it imagines, every answer in notation, and why others are refused."""
+    game, state = match.game, match.state
+    yield game.position_text(state)
+    seat = rng.randrange(len(match.seats))
+    view = game.view(state, seat)
+    yield view
+    yield game.position_text(game.imagine(view, random.Random(rng.random())))
+    yield [match.text(action) for action in state.actions]
+    if match.over:
+        return
+    for _ in range(5):
+        action = rng.choice((rng.randrange(120), rng.randrange(10 ** rng.randint(3, 7)), -rng.randrange(1, 5)))
+        if action not in match.legal(seat):
+            try:
+                state.apply(seat, action)
+            except IllegalAction as refused:
+                yield [str(refused), repr(refused.why)]
+            else:
+                yield "an illegal answer was taken"
+
+
+def work(name: str, first: int, last: int) -> None:
+    """Print the digests of some matches of a game."""
+    for number in range(first, last):
+        print(f"{name} {number} {digest(GAMES[name], number)}", flush=True)
+
+
+def differences(one: list[str], other: list[str]) -> list[str]:
+    """The matches, by game and number, of which two forms say different things, or one of them nothing."""
+    pairs = zip_longest(one, other, fillvalue="")
+    return [(mine or yours).rpartition(" ")[0] for mine, yours in pairs if mine != yours]
+
+
+def compare(interpreters: list[Path], matches: int) -> list[str]:
+    """Let each play all matches, one share of each at a time; where the first and another differ."""
+    found: list[str] = []
+    share = -(-matches // SHARES)
+    for name in GAMES:
+        for first in range(0, matches, share):
+            orders = [str(__file__), "--worker", name, str(first), str(min(first + share, matches))]
+            workers = [
+                subprocess.Popen([python, *orders], stdout=subprocess.PIPE, text=True) for python in interpreters
+            ]
+            told = [worker.communicate()[0].splitlines() for worker in workers]
+            found += [f"a worker for {name} failed" for worker in workers if worker.returncode]
+            found += [match for other in told[1:] for match in differences(told[0], other)]
+            print(f"{name}: {min(first + share, matches)} of {matches}", file=sys.stderr, flush=True)
+    return found
+
+
+def main() -> int:
+    """The exit status: 1 where the forms differ."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("interpreters", nargs="*", type=Path, default=list(FORMS), metavar="INTERPRETER")
+    parser.add_argument("--matches", type=int, default=MATCHES, metavar="N")
+    parser.add_argument("--worker", nargs=3, metavar=("GAME", "FIRST", "LAST"), help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.worker:
+        work(args.worker[0], int(args.worker[1]), int(args.worker[2]))
+        return 0
+    found = compare(args.interpreters, args.matches)
+    for match in found:
+        print(f"not the same: {match}")
+    if not found:
+        print(f"the same engine over {args.matches:,} matches of each game")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
