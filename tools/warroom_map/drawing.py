@@ -20,8 +20,8 @@ from sitroom.warroom.map import ADJACENT, REGIONS
 
 GRAIN = 10
 """Whole numbers in the file per unit of the board."""
-LEAST = 0.12
-"""Square units that a point of a border must matter."""
+LEAST, COARSE = 0.12, 0.5
+"""Square units that a point of a border must matter, and one of a meridian."""
 DOT = 2.0
 """Square units below which an island is left out."""
 LINE = 0.6
@@ -35,7 +35,7 @@ SOURCE = (
 def drawing(board: Board, places: Places) -> dict[str, Any]:
     """Everything that is drawn: arcs, regions with their labels, scenery, straits and links."""
     whole = board.net()
-    arcs = [np.round(simplified(arc, LEAST) * GRAIN).astype(int) for arc in whole.arcs]
+    arcs = [_rounded(simplified(arc, LEAST)) for arc in whole.arcs]
     net = _apart(_without_dots(Net(arcs, whole.rings)))
     anchors = board.anchors()
     regions: dict[str, dict[str, Any]] = {}
@@ -57,6 +57,7 @@ def drawing(board: Board, places: Places) -> dict[str, Any]:
             {"between": [*map(_code, row["pair"])], "at": _in_board(anchors[_strait(row)] * GRAIN)}
             for row in places["straits"]
         ],
+        "graticule": [_steps(_rounded(simplified(line, COARSE))) for line in board.graticule()],
         "links": [[*map(_code, row["pair"])] for row in places["links"]],
         "arcs": [_steps(arc) for arc in net.arcs],
     }
@@ -102,6 +103,10 @@ def _in_board(point: Array) -> list[int]:
     return [round(point[0]) % (WIDTH * GRAIN), round(point[1])]
 
 
+def _rounded(line: Array) -> Array:
+    return np.round(line * GRAIN).astype(int)
+
+
 def _steps(arc: Array) -> list[int]:
     first = [int(arc[0][0]) % (WIDTH * GRAIN), int(arc[0][1])]
     return [*first, *(int(n) for n in np.diff(arc, axis=0).ravel())]
@@ -120,7 +125,8 @@ def _without_dots(net: Net) -> Net:
         for ring in old:
             if either_way(ring[0]) in dots and len(ring) == 1:
                 continue
-            new = [(number.setdefault(either_way(i), len(number)), i) for i in ring]
+            long = [i for i in ring if len(arcs[either_way(i)]) > 1]
+            new = [(number.setdefault(either_way(i), len(number)), i) for i in long]
             rings[region].append([n if i >= 0 else ~n for n, i in new])
     return Net([arcs[i] for i in number], dict(rings))
 

@@ -31,8 +31,9 @@ STEP = 0.7
 
 ROOM_ON_LAND, ROOM_AT_SEA, ROOM_OF_ISLES = 38, 46, 750
 """What a region should have: units across, for isles square units."""
-WISHES = {"B18": 1.22, "I2": 1.1, "N6": 0.85, "N4": 0.9, "B28": 0.9, "U1": 1.15, "U2": 1.1, "B27": 1.5, "J13": 1.2}
-WISHES |= {"N8": 1.3, "N3": 1.2}
+WISHES = {"B18": 1.0, "I2": 1.1, "N6": 0.85, "N4": 0.9, "B28": 0.9, "U1": 1.1, "U2": 1.1, "B27": 0.62, "J13": 0.85}
+WISHES |= {"R15": 0.9, "P15": 1.15, "P14": 1.15, "M2": 1.1, "I7": 1.1, "P1": 1.1}
+WISHES |= dict.fromkeys(["B19", "G14", "J14", "J15", "J16", "J19", "J23", "N3", "N8", "R18", "T3", "T4"], 0.68)
 """More or less room than its size alone would give, for the balance of the continents."""
 THIN = {SCENERY: 0.75, "X-SW": 0.72, "X-SC": 0.72, "X-SE": 0.72, "X-HI": 0.95}
 OCEAN = 0.55
@@ -73,20 +74,36 @@ def to_rectangle(points: Array) -> Array:
     return np.column_stack([x, HEIGHT * (top - np.interp(degrees[:, 1], north, up)) / (top - bottom)])
 
 
+def meridians_and_parallels() -> list[Array]:
+    """Every 15 degrees, on the plane."""
+    up, along = np.arange(SOUTH, NORTH + 1, 3.0), np.arange(CUT, CUT + 361, 3.0)
+    meridians = [np.column_stack([np.full_like(up, east), up]) for east in range(-180, 180, 15)]
+    parallels = [np.column_stack([along, np.full_like(along, north)]) for north in range(-45, 76, 15)]
+    return [to_plane(line) for line in (*meridians, *parallels)]
+
+
 class Board:
     """Arcs and anchors on the rectangle, while the flow carries them."""
 
     def __init__(self, net: Net, anchors: dict[str, tuple[float, float]]) -> None:
-        arcs = [with_points_between(arc, STEP) for arc in net.arcs]
+        arcs = [with_points_between(arc, STEP) for arc in (*net.arcs, *meridians_and_parallels())]
+        self.borders = len(net.arcs)
         self.rings = {region: rings for region, rings in net.rings.items() if region not in (ICE, RIM)}
         self.ends = np.cumsum([len(arc) for arc in arcs])
         self.names = list(anchors)
         self.points = to_rectangle(np.concatenate([*arcs, to_plane(list(anchors.values()))]))
 
     def net(self) -> Net:
-        """The arcs as they are now; an arc that crosses the edge goes on beyond it."""
-        arcs = np.split(self.points[: self.ends[-1]], self.ends[:-1])
-        return Net([_unrolled(arc) for arc in arcs], self.rings)
+        """The arcs as they are now."""
+        return Net(self._lines()[: self.borders], self.rings)
+
+    def graticule(self) -> list[Array]:
+        """Meridians and parallels as they are now."""
+        return self._lines()[self.borders :]
+
+    def _lines(self) -> list[Array]:
+        """A line that crosses the edge of the board goes on beyond it."""
+        return [_unrolled(line) for line in np.split(self.points[: self.ends[-1]], self.ends[:-1])]
 
     def anchors(self) -> dict[str, Array]:
         return dict(zip(self.names, self.points[self.ends[-1] :], strict=True))
