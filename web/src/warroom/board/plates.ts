@@ -3,7 +3,10 @@
 /** The whole board, part of it, a theatre. */
 export type Level = "far" | "middle" | "near";
 
-export const levelAt = (scale: number): Level => (scale < 1.25 ? "far" : scale < 1.75 ? "middle" : "near");
+/** Pixels for a unit from which on names are shown. */
+export const NEAR = 1.5;
+
+export const levelAt = (scale: number): Level => (scale < 1.2 ? "far" : scale < NEAR ? "middle" : "near");
 
 /** What can be switched on and off. */
 export interface Layers {
