@@ -200,9 +200,13 @@ class Player:
 
     def play(self, word=None):
         """Answer the decision and wait for the match as it is then."""
+        asked = self.update["asked"]
         done = self.act(word)
         assert done["type"] == "done", done
-        return self.catch_up(done["number"])
+        self.catch_up(done["number"])
+        while self.update["asked"] == asked:  # what is written into charts has no number
+            self.wait("update")
+        return self.update
 
 
 def dealt(us=(), ussr=(), **options):

@@ -17,7 +17,6 @@ from sitroom.warroom.game import WarRoom as Rules
 class WarRoom(Rules):
     """See `sitroom.kernel.Game`."""
 
-    listed = False  # the browser client has no board for it yet
     face = "sitroom.terminal.warroom:WarRoomFace"
     bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "greedy": partial(Greedy, choose)}
 

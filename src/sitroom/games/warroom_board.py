@@ -22,7 +22,19 @@ from sitroom.warroom.map import (
 )
 from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
 from sitroom.warroom.scenarios import SCENARIO, Scenario
-from sitroom.warroom.units import CATEGORIES, RESOURCES, UNIT_CATEGORY, UNITS, stack_text
+from sitroom.warroom.units import (
+    BOARDS,
+    CATEGORIES,
+    COLOR,
+    COLORS,
+    COST,
+    POINTS,
+    RESOURCES,
+    STANCES,
+    UNIT_CATEGORY,
+    UNITS,
+    stack_text,
+)
 
 Facts = dict[str, Any]
 
@@ -39,7 +51,7 @@ def board() -> Facts:
             if a < b
         ],
         "convoys": [_convoy(convoy) for convoy in CONVOYS],
-        "units": [{"id": name, "category": CATEGORIES[UNIT_CATEGORY[unit]]} for unit, name in enumerate(UNITS)],
+        "units": [_unit(unit) for unit in range(len(UNITS))],
         "causes": list(CAUSES.values()),
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }
@@ -72,6 +84,22 @@ def _territory(index: int) -> Facts:
         "neutral": NEUTRAL_KINDS[card.neutral],
         "trade": None if card.trade == NO_TRADE else RESOURCES[card.trade],
         "defense": stack_text(card.defense).split(),
+    }
+
+
+def _unit(unit: int) -> Facts:
+    """With the dice of each stance, in the air and on the surface. A carrier's fighter has no price of its own."""
+    stances = zip(BOARDS, (rows[unit] for rows in STANCES), strict=True)
+    return {
+        "id": UNITS[unit],
+        "category": CATEGORIES[UNIT_CATEGORY[unit]],
+        "color": COLORS[COLOR[unit]],
+        "cost": list(COST[unit]) if unit < len(COST) else None,
+        "points": POINTS[unit],
+        "stances": {
+            board: [{"name": s.name, "dice": [s.air, s.surface], "hits": s.boxes} for s in some]
+            for board, some in stances
+        },
     }
 
 

@@ -1,10 +1,9 @@
 /** What the server tells about War Room: the facts of its board, and a seat's view. */
 
-import type { View } from "../lib/types.ts";
+import type { Color, Nation, Resource, Side, Unit } from "./wire.ts";
 
-export type Nation = "china" | "britain" | "ussr" | "usa" | "germany" | "italy" | "japan";
+export type { BattleBoard, BattleUnits, Color, Entry, Nation, Resource, Side, Unit, View as WarRoomView, Zone } from "./wire.ts";
 export type Category = "land" | "air" | "naval";
-export type Resource = "oil" | "iron" | "osr";
 export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
 export const CATEGORIES: readonly Category[] = ["land", "air", "naval"];
 export const RESOURCES: readonly Resource[] = ["oil", "iron", "osr"];
@@ -49,37 +48,36 @@ export interface Scenario {
   territories: string[];
   seas: string[];
   capitals: string[];
-  victory: Record<"allies" | "axis", { need: number; among: string[] }[]>;
+  victory: Record<Side, { need: number; among: string[] }[]>;
+}
+
+/** A way to fight: dice in the air and on the surface, hits that eliminate. */
+export interface Stance {
+  name: string;
+  dice: [number, number];
+  hits: number;
+}
+
+export interface UnitFacts {
+  id: Unit;
+  category: Category;
+  /** The dice that hit it. */
+  color: Color;
+  /** Null: it comes with its carrier. */
+  cost: Income | null;
+  /** On the casualty list. */
+  points: number;
+  stances: Record<"land" | "sea", Stance[]>;
 }
 
 export interface Facts {
-  nations: { id: Nation; side: "allies" | "axis" }[];
+  nations: { id: Nation; side: Side }[];
   territories: Territory[];
   seas: Sea[];
   straits: { between: [string, string]; held_by: string[] }[];
   convoys: (Coastal | Transocean)[];
-  units: { id: string; category: Category }[];
+  units: UnitFacts[];
   /** What can make a hotspot, by the bits of a view's `hotspots`. */
   causes: string[];
   scenarios: Record<string, Scenario>;
-}
-
-/** The open table, as far as the board shows it. */
-export interface WarRoomView extends View {
-  round: number;
-  phase: string;
-  /** By command: where it is, then its units: `["C1", "3inf", "1art"]`. */
-  command: Record<string, string[]>;
-  /** Commands that have to land. */
-  arrows: string[];
-  /** Carrier fighters over a region, by nation. */
-  fighters: Record<string, Nation[]>;
-  embattled: string[];
-  control: Record<string, Nation | "none">;
-  hotspots: Record<string, number>;
-  bombs: Record<string, number>;
-  defenders: Record<string, string[]>;
-  building: Record<string, string[]>;
-  raided: number[];
-  flags: Record<string, Nation>;
 }
