@@ -90,6 +90,7 @@ def test_what_is_lit_is_chosen_with_a_click_and_nothing_else_is(look, shot):
     expect(main).to_have_attribute("data-chosen", "")
     click(table, "R5")
     expect(main).to_have_attribute("data-chosen", "R5")
+    expect(table.find(".arrow")).to_have_count(2)
     shot(table, "warroom-lit")
 
 

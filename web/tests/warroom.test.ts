@@ -1,6 +1,6 @@
 /** War Room's board by the numbers: every region has its place, theatres fit a screen, signs stay whole. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { frame } from "../src/map/camera.ts";
 import { CATEGORY_SIGNS, EMBLEMS, placed, RESOURCE_SIGNS, SIGNS, STROKES } from "../src/warroom/board/icons.ts";
@@ -8,7 +8,7 @@ import { levelAt, nameLines } from "../src/warroom/board/plates.ts";
 import { board, contact, ends, labelled, nearest, shapeOf, shapes, straits } from "../src/warroom/map/geometry.ts";
 import { members, theatreBox, theatreOf, THEATRES } from "../src/warroom/map/theatres.ts";
 import { places, units } from "../src/warroom/model.ts";
-import type { Facts, WarRoomView } from "../src/warroom/types.ts";
+import { CATEGORIES, type Facts, type WarRoomView } from "../src/warroom/types.ts";
 
 const DATA = new URL("../../src/sitroom/", import.meta.url);
 const table = (name: string) => {
@@ -69,6 +69,23 @@ describe("names", () => {
     expect(nameLines("Malta", 12)).toEqual(["Malta"]);
     expect(nameLines("Poland/Slovakia/Hungary", 15)).toEqual(["Poland/Slovakia/", "Hungary"]);
     expect(nameLines("French Equatorial Africa", 14)).toEqual(["French Equatorial", "Africa"]);
+  });
+});
+
+describe("the words of the board", () => {
+  const english = JSON.parse(readFileSync(new URL("text/en/warroom/board.json", DATA), "utf-8")) as Record<string, string>;
+  const folder = new URL("../src/warroom/", import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) => /\.(ts|svelte)$/.test(file));
+  const said = sources.flatMap((file) => [
+    ...readFileSync(new URL(file, folder), "utf-8").matchAll(/\.board\(["`]([\w.]+)/g),
+  ]);
+  const keys = said.map(([, key]) => key!);
+
+  it("are all there, and all are used", () => {
+    const begun = (key: string) => keys.some((used) => used.endsWith(".") && key.startsWith(used));
+    expect(keys.filter((key) => !key.endsWith(".") && !(key in english))).toEqual([]);
+    expect(Object.keys(english).filter((key) => !keys.includes(key) && !begun(key) && !CATEGORIES.includes(key as never))).toEqual([]);
+    for (const theatre of THEATRES) expect(english).toHaveProperty([`theatre.${theatre}`]);
   });
 });
 
