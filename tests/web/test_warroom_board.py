@@ -149,6 +149,7 @@ def test_layers_are_switched_off(look):
     table = look()
     go_to(table, "west")
     table.button("Layers").click()
+    expect(table.find("fieldset")).to_contain_text("strait or canal")
     for layer, drawn in (("Names", ".name"), ("Forces", ".strip"), ("Rails", ".rail"), ("Ports", ".strait")):
         assert table.find(drawn).count() > 0, layer
         table.page.get_by_label(layer).uncheck()
