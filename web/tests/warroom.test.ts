@@ -110,10 +110,10 @@ describe("a view, region by region", () => {
     units: [{ id: "inf", category: "land" }, { id: "ftr", category: "air" }, { id: "cr", category: "naval" }],
     convoys: [{ sea: "A-5", members: [] }],
     causes: ["battle", "garrison", "bombing"],
-    scenarios: { eastern: { territories: ["G1", "G6"], seas: ["A-5"], capitals: ["G1"], victory: { allies: [{ need: 1, among: ["G1"] }], axis: [] } } },
+    scenarios: { eastern: { territories: ["G1", "G6"], seas: { all: ["A-5"] }, capitals: ["G1"], victory: { allies: [{ need: 1, among: ["G1"] }], axis: [] } } },
   } as unknown as Facts;
   const view = {
-    options: { scenario: "eastern" },
+    options: { scenario: "eastern", scenario_seas: "all" },
     command: { "ussr-21": ["G6", "3inf"], "germany-48": ["G6", "2inf", "1ftr"], "germany-1": ["A-5", "2cr"] },
     arrows: ["germany-48"],
     fighters: { "A-5": ["germany"] },

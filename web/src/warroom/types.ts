@@ -47,7 +47,8 @@ export interface Transocean {
 
 export interface Scenario {
   territories: string[];
-  seas: string[];
+  /** Those that are open, by the option `scenario_seas`. */
+  seas: Record<string, string[]>;
   capitals: string[];
   victory: Record<"allies" | "axis", { need: number; among: string[] }[]>;
 }
