@@ -7,6 +7,7 @@ from sitroom.warroom.map import ADJACENT, LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.scenarios import SCENARIO
 
 FACTS = GAMES["warroom"].board()
+SCENARIOS = FACTS["scenarios"]
 PLACES = {place["id"]: place for place in (*FACTS["territories"], *FACTS["seas"])}
 
 
@@ -44,6 +45,13 @@ def test_p25_scenarios_say_what_is_played_for():
     assert whole["victory"]["axis"] == [{"need": 2, "among": ["B1", "R1", "U1"]}]
     assert {"J4", "G1"} <= set(whole["capitals"])
     assert {REGION[name] for name in whole["territories"]} == set(range(LAND_SIZE))
+
+
+def test_ruling_372_seas_are_told_for_either_reading():
+    open_seas = {name: {choice: len(seas) for choice, seas in row["seas"].items()} for name, row in SCENARIOS.items()}
+    assert open_seas["global"] == {"listed": 56, "all": 56}
+    assert open_seas["europe"] == {"listed": 34, "all": 56}
+    assert open_seas["eastern"] == {"listed": 6, "all": 6}
 
 
 def test_a_client_gets_it_as_json():

@@ -90,6 +90,7 @@ def test_what_is_lit_is_chosen_with_a_click_and_nothing_else_is(look, shot):
     expect(main).to_have_attribute("data-chosen", "")
     click(table, "R5")
     expect(main).to_have_attribute("data-chosen", "R5")
+    expect(table.find(".arrow")).to_have_count(2)
     shot(table, "warroom-lit")
 
 
@@ -148,6 +149,7 @@ def test_layers_are_switched_off(look):
     table = look()
     go_to(table, "west")
     table.button("Layers").click()
+    expect(table.find("fieldset")).to_contain_text("strait or canal")
     for layer, drawn in (("Names", ".name"), ("Forces", ".strip"), ("Rails", ".rail"), ("Ports", ".strait")):
         assert table.find(drawn).count() > 0, layer
         table.page.get_by_label(layer).uncheck()

@@ -1,6 +1,6 @@
 /** War Room's board by the numbers: every region has its place, theatres fit a screen, signs stay whole. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { frame } from "../src/map/camera.ts";
 import { CATEGORY_SIGNS, EMBLEMS, placed, RESOURCE_SIGNS, SIGNS, STROKES } from "../src/warroom/board/icons.ts";
@@ -8,7 +8,7 @@ import { levelAt, nameLines } from "../src/warroom/board/plates.ts";
 import { board, contact, ends, labelled, nearest, shapeOf, shapes, straits } from "../src/warroom/map/geometry.ts";
 import { members, theatreBox, theatreOf, THEATRES } from "../src/warroom/map/theatres.ts";
 import { places, units } from "../src/warroom/model.ts";
-import type { Facts, WarRoomView } from "../src/warroom/types.ts";
+import { CATEGORIES, type Facts, type WarRoomView } from "../src/warroom/types.ts";
 
 const DATA = new URL("../../src/sitroom/", import.meta.url);
 const table = (name: string) => {
@@ -72,6 +72,23 @@ describe("names", () => {
   });
 });
 
+describe("the words of the board", () => {
+  const english = JSON.parse(readFileSync(new URL("text/en/warroom/board.json", DATA), "utf-8")) as Record<string, string>;
+  const folder = new URL("../src/warroom/", import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) => /\.(ts|svelte)$/.test(file));
+  const said = sources.flatMap((file) => [
+    ...readFileSync(new URL(file, folder), "utf-8").matchAll(/\.board\(["`]([\w.]+)/g),
+  ]);
+  const keys = said.map(([, key]) => key!);
+
+  it("are all there, and all are used", () => {
+    const begun = (key: string) => keys.some((used) => used.endsWith(".") && key.startsWith(used));
+    expect(keys.filter((key) => !key.endsWith(".") && !(key in english))).toEqual([]);
+    expect(Object.keys(english).filter((key) => !keys.includes(key) && !begun(key) && !CATEGORIES.includes(key as never))).toEqual([]);
+    for (const theatre of THEATRES) expect(english).toHaveProperty([`theatre.${theatre}`]);
+  });
+});
+
 describe("signs", () => {
   it("are moved and scaled as they are", () => {
     expect(placed("M0-6 1.5-2H3V4Z", 10, 20, 2)).toBe("M10 8 13 16H16V28Z");
@@ -93,10 +110,10 @@ describe("a view, region by region", () => {
     units: [{ id: "inf", category: "land" }, { id: "ftr", category: "air" }, { id: "cr", category: "naval" }],
     convoys: [{ sea: "A-5", members: [] }],
     causes: ["battle", "garrison", "bombing"],
-    scenarios: { eastern: { territories: ["G1", "G6"], seas: ["A-5"], capitals: ["G1"], victory: { allies: [{ need: 1, among: ["G1"] }], axis: [] } } },
+    scenarios: { eastern: { territories: ["G1", "G6"], seas: { all: ["A-5"] }, capitals: ["G1"], victory: { allies: [{ need: 1, among: ["G1"] }], axis: [] } } },
   } as unknown as Facts;
   const view = {
-    options: { scenario: "eastern" },
+    options: { scenario: "eastern", scenario_seas: "all" },
     command: { "ussr-21": ["G6", "3inf"], "germany-48": ["G6", "2inf", "1ftr"], "germany-1": ["A-5", "2cr"] },
     arrows: ["germany-48"],
     fighters: { "A-5": ["germany"] },

@@ -21,7 +21,7 @@ from sitroom.warroom.map import (
     Convoy,
 )
 from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
-from sitroom.warroom.scenarios import SCENARIO, Scenario
+from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
 from sitroom.warroom.units import (
     BOARDS,
     CATEGORIES,
@@ -121,10 +121,16 @@ def _convoy(convoy: Convoy) -> Facts:
     }
 
 
+def _open_seas(scenario: str, all_seas: bool) -> list[str]:
+    """Those in play, by the option `scenario_seas`."""
+    in_play = theatre(scenario, all_seas, "three").in_play
+    return [REGIONS[sea] for sea in SEAS if in_play[sea]]
+
+
 def _scenario(scenario: Scenario) -> Facts:
     return {
         "territories": _names(scenario.territories),
-        "seas": _names(scenario.seas),
+        "seas": {choice: _open_seas(scenario.id, choice == "all") for choice in ("listed", "all")},
         "capitals": _names((*scenario.capitals, *scenario.stars)),
         "victory": {
             side: [{"need": need, "among": _names(among)} for need, among in goal]

@@ -72,7 +72,7 @@ function forcesByRegion(view: WarRoomView, facts: Facts): Map<string, Force[]> {
 /** Every region of the board as the view has it. */
 export function places(view: WarRoomView, facts: Facts): Map<string, Place> {
   const scenario = facts.scenarios[String(view.options["scenario"])]!;
-  const playing = new Set([...scenario.territories, ...scenario.seas]);
+  const playing = new Set([...scenario.territories, ...scenario.seas[String(view.options["scenario_seas"])]!]);
   const goals = Object.values(scenario.victory).flatMap((goal) => goal.flatMap(({ among }) => among));
   const forces = forcesByRegion(view, facts);
   const place = (id: string, territory: Territory | null, sea: Sea | null): Place => {

@@ -46,7 +46,8 @@ export interface Transocean {
 
 export interface Scenario {
   territories: string[];
-  seas: string[];
+  /** Those that are open, by the option `scenario_seas`. */
+  seas: Record<string, string[]>;
   capitals: string[];
   victory: Record<Side, { need: number; among: string[] }[]>;
 }

@@ -194,6 +194,12 @@ function near(x: number, to: number): number {
 
 export const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
+/** A point some way from one to another. */
+export function towards(from: Point, to: Point, way: number): Point {
+  const part = way / (distance(from, to) || 1);
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+}
+
 /** Where two regions meet, nearest to the line between their labels; undefined if they only meet by a link. */
 export function contact(a: string, b: string): Point | undefined {
   const [from, to] = [shapeOf(a).at, shapeOf(b).at];

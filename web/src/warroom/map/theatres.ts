@@ -42,6 +42,13 @@ export function boxAround(ids: readonly string[], first = shapeOf(ids[0]!).at): 
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The same with their neighbours in sight. */
+export function roomAround(ids: readonly string[]): Box {
+  const { x, y, width, height } = boxAround(ids);
+  const [wide, high] = [Math.max(width, 190), Math.max(height, 190)];
+  return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
+}
+
 export const theatreBox = (theatre: string): Box => boxAround(MEMBERS[theatre]!);
 
 /** A region's box, where it is seen from a theatre. */
