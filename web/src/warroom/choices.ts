@@ -46,6 +46,9 @@ export function read(action: number, word: string, label: string, regions: Reado
   };
 }
 
+/** To give an order up stands last. */
+const isCancel = ({ word }: Choice) => word.endsWith(" cancel");
+
 /** All of them; what erases a line of a chart, and bids, belong to the chart. */
 export function choices(view: WarRoomView, labels: Record<string, string>, facts: Facts): Choice[] {
   const regions = new Set([...facts.territories, ...facts.seas].map(({ id }) => id));
@@ -53,7 +56,8 @@ export function choices(view: WarRoomView, labels: Record<string, string>, facts
   const chart = (word: string) => CHARTS.includes(frame) && (/^erase | bids /.test(word) || frame === "WritePurchases");
   return legal
     .filter(([, word]) => word === "done" || !chart(word))
-    .map(([action, word]) => read(action, word, labels[action] ?? word, regions));
+    .map(([action, word]) => read(action, word, labels[action] ?? word, regions))
+    .sort((a, b) => Number(isCancel(a)) - Number(isCancel(b)));
 }
 
 /** The choices of each command, or of each region that units come from. */
