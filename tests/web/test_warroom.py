@@ -171,6 +171,19 @@ def test_a_phone_shows_the_table_in_every_language(sit, front, shot, lang):
     assert not sideways(table)
 
 
+def test_six_seats_fit_a_phone_and_a_laptop(sit, lobby, shot):
+    seats = ("china+usa", "britain", "ussr", "germany", "italy", "japan")
+    sides = {seat: bot("random") for seat in seats} | {"china+usa": ME}
+    made = lobby.post("/matches", {"game": "warroom", "sides": sides}, status=201)
+    address = f"#/match/{made['match']['id']}/{made['tokens']['china+usa']}"
+    for name, settings in {"laptop": {"viewport": LAPTOP}, "phone": {"viewport": PHONE, "is_mobile": True}}.items():
+        table = sit(address, **settings)
+        to_planning(table)
+        expect(table.find(".strip [data-nation]")).to_have_count(7)
+        shot(table, f"warroom-global-{name}")
+        assert not sideways(table)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_is_found_by_axe(sit, front, shot, scheme):
     if not AXE.exists():
