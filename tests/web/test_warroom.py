@@ -153,6 +153,18 @@ def test_orders_are_hidden_and_ready_can_be_taken_back(sit, lobby):
     expect(ussr.find(".rest li", has_text="Turn Order")).to_be_visible()
 
 
+def test_a_spectator_sees_no_orders_and_the_replay_starts_at_the_beginning(sit, front):
+    address = front()
+    table, watcher = sit(address), sit(address.rpartition("/")[0])
+    to_planning(table)
+    write(table, "germany-37", "R5")
+    expect(watcher.find(".strip .acting")).not_to_have_count(0)
+    assert watcher.find("[data-order], [data-action], [data-subject]").count() == 0
+    assert "germany-37>" not in json.dumps(watcher.received)
+    watcher.go(f"#/replay/{address.split('/')[2]}/0")
+    expect(watcher.find(".table [data-plate=G1]").first).to_be_visible()
+
+
 def test_the_keyboard_is_enough_to_write_an_order(sit, front):
     table = sit(front(), viewport=LAPTOP)
     to_planning(table)
