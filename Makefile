@@ -97,7 +97,7 @@ $(MODULES): web/package.json web/package-lock.json | setup
 	@cd web && ../tools/npm install --no-save --silent --no-audit --no-fund
 	@touch $@
 
-$(CLIENT): $(MODULES) $(wildcard src/sitroom/text/*/interface.json) web/index.html web/vite.config.ts $(shell find web/build web/src web/public -type f)
+$(CLIENT): $(MODULES) $(wildcard src/sitroom/text/*/interface.json) web/index.html web/board.html web/vite.config.ts $(shell find web/build web/src web/public -type f)
 	@echo "Building the browser client ..."
 	@cd web && ../tools/npm run --silent build
 	@touch $@

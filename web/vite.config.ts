@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: { input: ["index.html", "board.html"], checks: { bundlerTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },

@@ -1,4 +1,4 @@
-"""The server knows its games from the registry; the lobby offers those that the client has a board for."""
+"""The server knows its games from the registry, and the lobby offers them."""
 
 import pytest
 
@@ -8,9 +8,28 @@ from sitroom.kernel import Game, SitroomError
 from sitroom.text import LANGUAGES
 
 
-def test_war_room_is_made_and_played_like_any_game_but_not_offered_yet(lobby):
-    assert [game["game"] for game in lobby.get("/about")["games"]] == ["twilight"]
-    body = {"game": "warroom", "options": {"scenario": "eastern"}, "sides": {"allies": ME, "axis": bot("random")}}
+def test_every_game_is_offered_with_the_seats_of_all_its_tables(lobby):
+    offered = {game["game"]: game["tables"] for game in lobby.get("/about")["games"]}
+    assert offered["twilight"] == [{"options": {}, "seats": ["us", "ussr"]}]
+    tables = offered["warroom"]
+    assert [table["options"]["players"] for table in tables if table["options"]["scenario"] == "global"] == [
+        6,
+        5,
+        4,
+        3,
+        2,
+    ]
+    assert tables[0]["seats"] == ["china+usa", "britain", "ussr", "germany", "italy", "japan"]
+    assert tables[-1] == {"options": {"scenario": "eastern", "players": 2}, "seats": ["ussr", "germany"]}
+    keepers = {
+        "options": {"scenario": "europe", "players": 3, "soviet_seat": "usa"},
+        "seats": ["britain", "ussr+usa", "axis"],
+    }
+    assert keepers in tables
+
+
+def test_war_room_is_made_and_played_like_any_game(lobby):
+    body = {"game": "warroom", "options": {"scenario": "eastern"}}
     seats = GAMES["warroom"].seats(GAMES["warroom"].resolve(body["options"]))
     body["sides"] = {seat: bot("random") if number else ME for number, seat in enumerate(seats)}
     made = lobby.post("/matches", body, status=201)

@@ -117,8 +117,21 @@ def test_every_zone_says_what_it_costs(words):
 
 
 def test_no_label_stands_there_for_nobody(words):
-    said = set(re.findall(r'\.ui\(f?"([\w.]+)', Path(names.__file__).read_text("utf-8")))
-    assert {"zone." if key.startswith("zone.") else key for key in words["ui"]} == said
+    folders = (
+        Path(names.__file__).parent,
+        *(Path(__file__).parents[2] / "web" / "src" / name for name in ("warroom", "views")),
+    )
+    sources = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".ts", ".svelte"}]
+    said = set(
+        re.findall(
+            r"""(?:\.ui\(f?|gameText\([\w.]+, )["'`]([\w.]+)""", "".join(path.read_text("utf-8") for path in sources)
+        )
+    )
+    families = ("zone.", "face.")
+    assert {next((family for family in families if key.startswith(family)), key) for key in words["ui"]} == said - {
+        "example.",
+        "preset.",
+    }
 
 
 def test_every_kind_of_log_entry_has_its_sentence(words):

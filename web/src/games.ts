@@ -20,6 +20,7 @@ export interface GameTable {
 
 const LOADERS: Record<string, () => Promise<{ load(): Promise<GameTable> }>> = {
   twilight: () => import("./twilight/index.ts"),
+  warroom: () => import("./warroom/index.ts"),
 };
 
 const loaded = new Map<string, Promise<GameTable>>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, clamp, frame, furthest, neighbour, shows, zoomAt } from "../src/map/camera.ts";
+import { around, clamp, frame, furthest, middle, neighbour, shows, zoomAt } from "../src/map/camera.ts";
 
 const board = { width: 1000, height: 500 };
 const view = { width: 500, height: 500 };
@@ -8,6 +8,12 @@ describe("the camera", () => {
   it("can show all of the board, in the middle of the screen", () => {
     expect(furthest(board, view)).toBe(0.5);
     expect(frame({ x: 0, y: 0, ...board }, board, view)).toEqual({ scale: 0.5, x: 0, y: 125 });
+  });
+
+  it("shows the middle of a part that is too wide for a scale", () => {
+    const part = { x: 100, y: 100, width: 400, height: 100 };
+    expect(middle(part, view, 2)).toEqual({ x: 175, y: 100, width: 250, height: 100 });
+    expect(middle(part, view, 0)).toEqual(part);
   });
 
   it("keeps what is under the pointer there when it zooms", () => {

@@ -8,16 +8,18 @@ import { errorText, LANGUAGES, refusalText, words } from "../src/lib/words.svelt
 const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
 const SOURCE = new URL("../src/", import.meta.url);
 
-const source = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
-  .filter((path) => /\.(svelte|ts)$/.test(path))
-  .map((path) => readFileSync(new URL(path, SOURCE), "utf-8"))
-  .join("\n");
+const sourceOf = (folder: string) =>
+  readdirSync(new URL(folder, SOURCE), { recursive: true, encoding: "utf-8" })
+    .filter((path) => /\.(svelte|ts)$/.test(path))
+    .map((path) => readFileSync(new URL(folder + path, SOURCE), "utf-8"))
+    .join("\n");
+const source = sourceOf("");
 
 const keys = (path: string) => Object.keys(JSON.parse(readFileSync(new URL(path, TEXT), "utf-8")) as object);
 
 /** Literal keys in calls of a function: `t("close")`, `t(on ? "a" : "b")`. */
-function asked(name: string): string[] {
-  const calls = source.match(new RegExp(`(?<![\\w.])${name}\\((?:[^()"\`]*"[\\w.-]+")+`, "g")) ?? [];
+function asked(name: string, among = source): string[] {
+  const calls = among.match(new RegExp(`(?<![\\w.])${name}\\((?:[^()"\`]*"[\\w.-]+")+`, "g")) ?? [];
   return calls.flatMap((call) => [...call.matchAll(/(?<!=== )"([\w.-]+)"/g)].map((found) => found[1]!));
 }
 
@@ -27,10 +29,10 @@ it("finds every word of the interface", () => {
   expect([...wanted].filter((key) => !keys("interface.json").includes(key))).toEqual([]);
 });
 
-it("finds every word of Twilight Struggle's table", () => {
-  const wanted = new Set(asked("names\\.ui"));
-  expect(wanted.size).toBeGreaterThan(50);
-  expect([...wanted].filter((key) => !keys("twilight/ui.json").includes(key))).toEqual([]);
+it.each(["twilight", "warroom"])("finds every word of the table of %s", (game) => {
+  const wanted = new Set(asked("names\\.ui", sourceOf(`${game}/`)));
+  expect(wanted.size).toBeGreaterThan(40);
+  expect([...wanted].filter((key) => !keys(`${game}/ui.json`).includes(key))).toEqual([]);
 });
 
 it("says what the server refuses in its own words, and gives the server's where it has none", async () => {

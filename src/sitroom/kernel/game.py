@@ -89,6 +89,10 @@ class Game(ABC, Generic[S]):
     def seats(self, options: Mapping[str, Value]) -> Sequence[str]:
         """The names of the seats, in their order."""
 
+    def tables(self) -> Sequence[Mapping[str, Value]]:
+        """The options that decide who sits at the table, in every combination: the largest table first."""
+        return ({},)
+
     @abstractmethod
     def start(self, options: Mapping[str, Value]) -> S:
         """A new match, waiting for its first decision."""
@@ -162,8 +166,6 @@ class Game(ABC, Generic[S]):
 
     # What goes around the rules
 
-    listed: bool = True
-    """Does the lobby of the browser client offer it?"""
     face: str = ""
     """Its interface at the terminal, as `module:name`."""
     bots: Mapping[str, Callable[[int], Bot]] = {}

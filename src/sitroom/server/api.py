@@ -109,7 +109,7 @@ async def about(request: Request) -> Response:
 
 @cache
 def _about() -> Fixed:
-    offered = [games.describe(game) for game in GAMES.values() if game.listed]
+    offered = [games.describe(game) for game in GAMES.values()]
     found: About = {"version": __version__, "languages": list(LANGUAGES), "games": offered}
     return fixed(found)
 

@@ -40,6 +40,7 @@ def describe(game: Game[Any]) -> GameInfo:
         "game": game.name,
         "rules": game.rules_version,
         "seats": list(game.seats(game.resolve({}))),
+        "tables": [{"options": plain(some), "seats": list(game.seats(game.resolve(some)))} for some in game.tables()],
         "options": [_option(spec) for spec in game.options],
         "presets": {name: plain(preset) for name, preset in game.presets.items()},
         "bots": list(game.bots),

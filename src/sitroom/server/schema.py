@@ -62,12 +62,22 @@ class Option(TypedDict):
     help: str
 
 
+class Seating(TypedDict):
+    """Who sits at the table under these options."""
+
+    options: Mapping[str, OptionValue]
+    seats: list[str]
+
+
 class GameInfo(TypedDict):
     """A game as the lobby offers it."""
 
     game: str
     rules: int
     seats: list[str]
+    """By default."""
+    tables: list[Seating]
+    """All there are, the largest of each scenario first."""
     bots: list[str]
     presets: Mapping[str, Mapping[str, OptionValue]]
     options: list[Option]

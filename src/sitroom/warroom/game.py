@@ -13,7 +13,7 @@ from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
 from sitroom.warroom.invariants import Ledger
 from sitroom.warroom.nations import SIDES
-from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names
+from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names, tables
 from sitroom.warroom.schema import View
 from sitroom.warroom.setup import new_state
 from sitroom.warroom.state import DRAW, State
@@ -41,6 +41,9 @@ class WarRoom(Game[State]):
 
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         return seat_names(options)
+
+    def tables(self) -> list[dict[str, Value]]:
+        return tables()
 
     def result(self, state: State) -> Result | None:
         if state.winner < 0:

@@ -79,6 +79,17 @@ def seat_nations(options: Mapping[str, Value]) -> tuple[tuple[int, ...], ...]:
     return seats
 
 
+def tables() -> list[dict[str, Value]]:
+    """Every scenario with every number of players it seats (p25-28)."""
+    found: list[dict[str, Value]] = []
+    for name, scenario in SCENARIO.items():
+        for players in sorted(scenario.seats, reverse=True):
+            table: dict[str, Value] = {"scenario": name, "players": players}
+            keepers = ("britain", "usa") if (name, players) == ("europe", 3) else ()
+            found += [{**table, "soviet_seat": keeper} for keeper in keepers] or [table]
+    return found
+
+
 def seat_names(options: Mapping[str, Value]) -> tuple[str, ...]:
     """`japan`, `china+usa`; a seat that holds a whole side of several nations is named after the side."""
     seats = seat_nations(options)

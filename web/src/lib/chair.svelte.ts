@@ -19,7 +19,7 @@ export class Chair {
   arrived = $state(0);
 
   private readonly socket: MatchSocket;
-  private reached: { number: number; then: () => void }[] = [];
+  private awaited: { come: (update: Shown) => boolean; then: () => void }[] = [];
 
   constructor(
     readonly id: string,
@@ -49,10 +49,10 @@ export class Chair {
     return this.socket.ask(message);
   }
 
-  /** Resolves when an update of this number or a later one has come. */
-  reach(number: number): Promise<void> {
-    if ((this.update?.number ?? -1) >= number) return Promise.resolve();
-    return new Promise((then) => this.reached.push({ number, then }));
+  /** Resolves when an update has come that shows what is waited for. */
+  until(come: (update: Shown) => boolean): Promise<void> {
+    if (this.update && come(this.update)) return Promise.resolve();
+    return new Promise((then) => this.awaited.push({ come, then }));
   }
 
   hurry(): void {
@@ -86,10 +86,11 @@ export class Chair {
       return;
     }
     const { view, prompt, labels } = now(this.film);
-    this.update = { ...update, view, prompt, labels };
+    const shown = { ...update, view, prompt, labels };
+    this.update = shown;
     this.arrived = performance.now();
-    const arrived = this.reached.filter(({ number }) => number <= update.number);
-    this.reached = this.reached.filter(({ number }) => number > update.number);
+    const arrived = this.awaited.filter(({ come }) => come(shown));
+    this.awaited = this.awaited.filter((one) => !arrived.includes(one));
     for (const { then } of arrived) then();
     this.changed(this);
   }

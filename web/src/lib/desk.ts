@@ -2,6 +2,9 @@
 
 import type { Hints, LogLine, Shown } from "./types.ts";
 
+/** A legal action; or the first of these that is legal when its turn comes, by their notation. */
+export type Answered = number | readonly string[];
+
 export interface Desk {
   update: Shown;
   hints: Hints | null;
@@ -11,6 +14,8 @@ export interface Desk {
   /** An action is on its way. */
   busy: boolean;
   /** Null where there is only to look. */
-  act: ((...actions: number[]) => void) | null;
+  act: ((...answers: Answered[]) => void) | null;
+  /** Write on in charts that one has closed; null where there is only to look. */
+  reopen: (() => void) | null;
   why(action: number): void;
 }

@@ -4,6 +4,8 @@
 export interface Word {
   text: string;
   form: number;
+  /** What a form's name stands for: `the`, `The`. */
+  named?: Record<string, string>;
 }
 
 export type Value = string | number | Word;
@@ -18,6 +20,8 @@ export function fill(lang: string, sentence: string, values: Record<string, Valu
     const value = values[name];
     if (value === undefined) return whole;
     if (forms === undefined) return typeof value === "object" ? value.text : signless(value);
+    const named = typeof value === "object" ? value.named?.[forms] : undefined;
+    if (named !== undefined) return named;
     const form = typeof value === "object" ? value.form : typeof value === "number" ? plural(lang, value) : 0;
     return forms.split("|")[form] ?? "";
   });

@@ -1,5 +1,6 @@
 /** A live match as this browser follows it: one chair, or several at a hotseat, and what the player does there. */
 
+import type { Answered } from "./desk.ts";
 import * as api from "./api.ts";
 import { Chair } from "./chair.svelte.ts";
 import { notices } from "./notices.svelte.ts";
@@ -58,10 +59,19 @@ export class Session {
   }
 
   /** Answer decisions, one after another, each as far as the player stands by it. */
-  async act(...actions: number[]): Promise<void> {
-    for (const action of actions) {
-      if (this.busy || !(await this.answer(action))) return;
+  async act(...answers: Answered[]): Promise<void> {
+    for (const answer of answers) {
+      const action = this.actionOf(answer);
+      if (this.busy || action === undefined || !(await this.answer(action))) return;
     }
+  }
+
+  /** An answer that is named by its notation is looked up in the decision that then waits. */
+  private actionOf(answer: Answered): number | undefined {
+    if (typeof answer === "number") return answer;
+    const legal = this.chair.update?.view.decision?.legal ?? [];
+    const found = answer.flatMap((word) => legal.filter(([, said]) => said === word));
+    return found[0]?.[0];
   }
 
   private async answer(action: number): Promise<boolean> {
@@ -93,6 +103,9 @@ export class Session {
   /** Send something that changes the match and wait until it shows. Was it done, or is there a warning first? */
   private async send(message: Message): Promise<boolean | Danger> {
     const { chair } = this;
+    const before = chair.update?.asked;
+    // Charts are written without another number: what is asked changes.
+    const asks = message.type === "act" || message.type === "reopen";
     this.busy = true;
     try {
       const answer = await chair.ask(message);
@@ -101,7 +114,7 @@ export class Session {
         this.refused(answer);
         return false;
       }
-      await chair.reach(answer.number);
+      await chair.until(({ number, asked }) => number >= answer.number && (!asks || asked !== before));
       return true;
     } finally {
       this.busy = false;
@@ -128,6 +141,11 @@ export class Session {
     const needsConsent = update.undo?.free == null;
     const sent = await this.send({ type: "undo", number: update.number, ...(to === undefined ? {} : { to }) });
     if (sent === true && needsConsent && this.chair.update?.undo?.request) notices.say(t("undo.asked"));
+  }
+
+  /** Take back that one's charts are closed. */
+  async reopen(): Promise<void> {
+    if (!this.busy) await this.send({ type: "reopen" });
   }
 
   async consent(agree: boolean): Promise<void> {

@@ -111,11 +111,20 @@ export interface Option {
   help: string;
 }
 
+/** Who sits at the table under these options. */
+export interface Seating {
+  options: Record<string, OptionValue>;
+  seats: string[];
+}
+
 /** A game as the lobby offers it. */
 export interface GameInfo {
   game: string;
   rules: number;
+  /** By default. */
   seats: string[];
+  /** All there are, the largest of each scenario first. */
+  tables: Seating[];
   bots: string[];
   presets: Record<string, Record<string, OptionValue>>;
   options: Option[];

@@ -1,7 +1,7 @@
 /** The words of the interface and of each game, in the player's language. */
 
 import * as api from "./api.ts";
-import { fill, type Value } from "./fill.ts";
+import { fill, type Value, type Word } from "./fill.ts";
 import { prefer, settings } from "./settings.svelte.ts";
 import type { Holder, Lang, Result } from "./types.ts";
 
@@ -75,8 +75,11 @@ interface OptionWords {
   values: Record<string, string>;
 }
 
+/** A name by itself, or with its other forms. */
+type Named = string | { name: string; short?: string; the?: string };
+
 interface Common extends Catalogue {
-  names: { sides?: Record<string, string> };
+  names: { sides?: Record<string, Named>; nations?: Record<string, Named>; plural?: string[] };
   log: Record<string, string>;
   options: Record<string, { name: string; help: string; values?: OptionWords["values"] | string }>;
   ui: Record<string, string>;
@@ -89,10 +92,24 @@ export function gameText(game: string, key: string): string {
   return common(game)?.ui[key] ?? "";
 }
 
-/** A seat as its game calls it. */
+const plainName = (named: Named) => (typeof named === "string" ? named : (named.short ?? named.name));
+
+/** A seat as its game calls it: a side, a nation, or several. */
 export function seatName(game: string, seat: string): string {
   if (seat === "spectator") return t("spectator");
-  return common(game)?.names.sides?.[seat] ?? seat;
+  const { sides = {}, nations = {} } = common(game)?.names ?? {};
+  const parts = seat.split("+").map((part) => plainName(sides[part] ?? nations[part] ?? part));
+  return parts.join(" + ");
+}
+
+/** A side that won, for sentences. */
+function winnerWord(game: string, winner: string): Word {
+  const { sides = {}, plural } = common(game)?.names ?? {};
+  const side = sides[winner];
+  const the = (typeof side === "object" && side.the) || "";
+  const form = plural ? Number(plural.includes(winner)) : Math.max(0, Object.keys(sides).indexOf(winner));
+  const named = the ? { the, The: the[0]!.toLocaleUpperCase(words.lang) + the.slice(1) } : {};
+  return { text: seatName(game, winner), form, named };
 }
 
 /** An option in words; its values may be things that another chapter names. */
@@ -117,8 +134,7 @@ export function holderName(holder: Holder): string {
 /** How a match ended. */
 export function resultText(game: string, result: Result): string {
   const key = `${result.winner ? "win" : "draw"}.${result.reason}`;
-  const seats = Object.keys(common(game)?.names.sides ?? {});
-  const side = { text: seatName(game, result.winner ?? ""), form: Math.max(0, seats.indexOf(result.winner ?? "")) };
+  const side = winnerWord(game, result.winner ?? "");
   const own = common(game)?.log[key];
   return own ? fill(words.lang, own, { side }) : t(`result.${result.reason}`, { side });
 }

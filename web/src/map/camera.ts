@@ -58,6 +58,13 @@ export function frame(part: Box, board: Size, view: Size): Camera {
   );
 }
 
+/** As much of the middle of a part as fits a view at no less than a scale. */
+export function middle(part: Box, view: Size, least: number): Box {
+  const width = Math.min(part.width, view.width / (least || 1e-6));
+  const height = Math.min(part.height, view.height / (least || 1e-6));
+  return { x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width, height };
+}
+
 /** Is a part of the board on the screen, all of it? */
 export function shows(camera: Camera, part: Box, view: Size): boolean {
   const left = part.x * camera.scale + camera.x;

@@ -1,0 +1,84 @@
+/** What the server tells about War Room: the facts of its board, and a seat's view. */
+
+import type { Color, Nation, Resource, Side, Unit } from "./wire.ts";
+
+export type { BattleBoard, BattleUnits, Color, Entry, Nation, Resource, Side, Unit, View as WarRoomView, Zone } from "./wire.ts";
+export type Category = "land" | "air" | "naval";
+export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
+export const CATEGORIES: readonly Category[] = ["land", "air", "naval"];
+export const RESOURCES: readonly Resource[] = ["oil", "iron", "osr"];
+/** Oil, iron, OSR. */
+export type Income = [number, number, number];
+
+export interface Sea {
+  id: string;
+  near: string[];
+  rails: string[];
+  /** Of a sea: the territories with a port on it. Of a territory: the seas. */
+  ports: string[];
+}
+
+export interface Territory extends Sea {
+  nation: Nation | null;
+  value: number;
+  income: Income;
+  embattled: Income;
+  industry: number;
+  mobilization: boolean;
+  island: boolean;
+  neutral: "" | "standard" | "pro-allied";
+  trade: Resource | null;
+  defense: string[];
+}
+
+export interface Coastal {
+  sea: string;
+  members: { territory: string; ships: Income }[];
+}
+
+export interface Transocean {
+  sea: string;
+  from: string;
+  to: string;
+  flag: Nation;
+  ships: Income;
+}
+
+export interface Scenario {
+  territories: string[];
+  /** Those that are open, by the option `scenario_seas`. */
+  seas: Record<string, string[]>;
+  capitals: string[];
+  victory: Record<Side, { need: number; among: string[] }[]>;
+}
+
+/** A way to fight: dice in the air and on the surface, hits that eliminate. */
+export interface Stance {
+  name: string;
+  dice: [number, number];
+  hits: number;
+}
+
+export interface UnitFacts {
+  id: Unit;
+  category: Category;
+  /** The dice that hit it. */
+  color: Color;
+  /** Null: it comes with its carrier. */
+  cost: Income | null;
+  /** On the casualty list. */
+  points: number;
+  stances: Record<"land" | "sea", Stance[]>;
+}
+
+export interface Facts {
+  nations: { id: Nation; side: Side }[];
+  territories: Territory[];
+  seas: Sea[];
+  straits: { between: [string, string]; held_by: string[] }[];
+  convoys: (Coastal | Transocean)[];
+  units: UnitFacts[];
+  /** What can make a hotspot, by the bits of a view's `hotspots`. */
+  causes: string[];
+  scenarios: Record<string, Scenario>;
+}

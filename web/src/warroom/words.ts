@@ -1,0 +1,96 @@
+/** War Room in the player's language. */
+
+import { fill, type Value } from "../lib/fill.ts";
+import { words } from "../lib/words.svelte.ts";
+import { units } from "./model.ts";
+import type { Nation, Resource, Side } from "./types.ts";
+
+interface WarRoomWords extends Record<string, unknown> {
+  names: {
+    nations: Record<string, { name: string; short: string }>;
+    units: Record<string, string>;
+    resources: Record<Resource, string>;
+    causes: Record<string, string>;
+    territories: Record<string, { name: string }>;
+    sides: Record<string, { name: string }>;
+    phases: Record<string, string>;
+    zones: Record<string, string>;
+    stances: Record<string, string>;
+    stages: Record<string, string>;
+    colors: Record<string, string>;
+  };
+  board: Record<string, string>;
+  ui: Record<string, string>;
+}
+
+export class Names {
+  private get all(): WarRoomWords {
+    return words.game<WarRoomWords>("warroom");
+  }
+
+  /** A sentence of the board. */
+  board(key: string, values?: Record<string, Value>): string {
+    return fill(words.lang, this.all.board[key] ?? key, values);
+  }
+
+  /** A sentence of the table. */
+  ui(key: string, values?: Record<string, Value>): string {
+    return fill(words.lang, this.all.ui[key] ?? key, values);
+  }
+
+  /** A phase, a zone, a stance, a stage: by what kind of name it is. */
+  name(kind: "phases" | "zones" | "stances" | "stages", key: string): string {
+    return this.all.names[kind][key] ?? "";
+  }
+
+  side(side: Side): string {
+    return this.all.names.sides[side]!.name;
+  }
+
+  /** A colour of dice, with their number. */
+  dice(color: string, n: number): string {
+    return fill(words.lang, `{n} {n:${this.all.names.colors[color] ?? color}}`, { n });
+  }
+
+  unit(unit: string): string {
+    return (this.all.names.units[unit] ?? unit).split("|")[0]!;
+  }
+
+  /** `["3inf", "1art"]` in words. */
+  stack(words: readonly string[]): string {
+    return Object.entries(units(words))
+      .map(([unit, n]) => this.units(unit, n))
+      .join(", ");
+  }
+
+  /** A command by its nation and number. */
+  command(id: string): string {
+    const [nation, number] = id.split("-") as [Nation, string];
+    return `${this.short(nation)} ${number}`;
+  }
+
+  /** A territory's name; a sea's code. */
+  region(id: string): string {
+    return this.all.names.territories[id]?.name ?? id;
+  }
+
+  nation(nation: Nation): string {
+    return this.all.names.nations[nation]!.name;
+  }
+
+  short(nation: Nation | null): string {
+    return nation ? this.all.names.nations[nation]!.short : this.board("neutral");
+  }
+
+  units(unit: string, n: number): string {
+    return fill(words.lang, `{n} {n:${this.all.names.units[unit] ?? unit}}`, { n });
+  }
+
+  resource(resource: Resource): string {
+    return this.all.names.resources[resource];
+  }
+
+  cause(cause: string): string {
+    return this.all.names.causes[cause] ?? cause;
+  }
+}
