@@ -246,6 +246,7 @@ class Storage:
             async with self.engine.begin() as connection:
                 await _append(connection, [write for write, _ in batch if isinstance(write, Append)])
                 results = [None if isinstance(write, Append) else await write(connection) for write, _ in batch]
+                await self.check()  # a lock that was lost is noticed by now: nothing is stored without it
             await self.check()  # a write to a file that is gone is not stored
         except Exception as error:
             if len(batch) > 1 and isinstance(error, IntegrityError | DataError):
