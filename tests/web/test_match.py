@@ -1,10 +1,12 @@
 """A whole match by clicking, to its end and beyond."""
 
+import json
 import re
 
 from playwright.sync_api import expect
 
-from sitroom.kernel import read_record
+from sitroom.kernel import NOBODY, read_record
+from sitroom.kernel.changes import changed
 from sitroom.twilight import GAME
 
 
@@ -32,7 +34,7 @@ def test_a_match_against_a_bot_is_played_by_clicking_to_its_end(sit, shot):
     table.page.keyboard.press("Escape")
 
     table.find("[data-outcome] a").first.click()
-    look_back(table, shot)
+    look_back(table, shot, record)
 
 
 def test_promo_cards_are_ticked_one_by_one(sit, shot):
@@ -50,7 +52,7 @@ def test_promo_cards_are_ticked_one_by_one(sit, shot):
     assert request.value.response().ok
 
 
-def look_back(table, shot):
+def look_back(table, shot, record):
     """A match that is over, in the replay: every moment, from every side."""
     scrubber = table.find("input[type=range]")
     scrubber.wait_for()
@@ -67,16 +69,16 @@ def look_back(table, shot):
     last = int(scrubber.get_attribute("max"))
     table.until("(last) => document.querySelector('output').textContent === `${last} / ${last}`", last)
     scrubber.fill(str(last // 2))
-    hands = {}
-    for viewpoint in ("us", "ussr", "spectator"):
+    for viewpoint, seat in (("us", 0), ("ussr", 1), ("spectator", NOBODY)):
         with table.page.expect_response(re.compile(rf"/steps\?.*seat={viewpoint}")) as answer:
             table.find("[name=viewpoint]").select_option(viewpoint)
-        hands[viewpoint] = [hand["cards"] for hand in answer.value.json()["whole"]["view"]["hands"]]
+        at = int(table.page.evaluate("location.hash").rpartition("/")[2])
+        told = answer.value.json()
+        seen = told["whole"]
+        for step in told["steps"][: at - seen["at"]]:
+            seen = changed(seen, step["changes"])
+        assert seen["view"] == json.loads(json.dumps(record.earlier(at).view(seat)))
         shot(table, f"replay-{viewpoint}")
-    us, ussr = hands["us"][0], hands["ussr"][1]
-    assert us
-    assert ussr
-    assert hands == {"us": [us, []], "ussr": [[], ussr], "spectator": [[], []]}
 
 
 def test_at_one_screen_a_hand_shows_only_after_it_was_handed_over(sit):
