@@ -8,7 +8,7 @@ from server.clients import Lobby
 from server.test_leaks import scrubbed
 from server.test_telling import room_of
 from sitroom.games import GAMES
-from sitroom.kernel import CHANCE, Match, write_record
+from sitroom.kernel import CHANCE, NOBODY, Match, write_record
 from sitroom.server.drafts import Kept
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.table import Table
@@ -174,12 +174,12 @@ def test_charts_written_as_drafts_lead_to_the_same_match_as_the_same_answers(sce
             continue
         for seat in rng.sample(charts.waiting, len(charts.waiting)):
             for _ in range(rng.randrange(8)):
-                table.drafts.write(seat, rng.choice([action for action in table.legal(seat) if action]))
+                table.drafts.write(seat, rng.choice([action for action in table.legal(seat) if action > 0]))
             seen = table.view(seat)
             again = Table(table.game, table.match.options, match=table.match.copy())
             draft = table.drafts.of(seat)
             again.number = table.number
-            again.take_up([Kept(seat, table.number, 3, draft.actions, None, 0)])
+            again.take_up([Kept(seat, table.moment, 3, draft.actions, None, 0)])
             assert again.view(seat) == {**seen, "waiting": again.view(seat)["waiting"]}
             table.drafts.write(seat, 0)
         filled += 1
@@ -193,3 +193,56 @@ def test_charts_written_as_drafts_lead_to_the_same_match_as_the_same_answers(sce
     for seat, action in table.match.answers:
         match.apply(action, seat)
     assert match.state.fields() == table.match.state.fields()
+
+
+def order_of(table, seat, action):
+    """Is it an order for a command?"""
+    word = table.state_for(seat).say(action)
+    return action > 0 and "bids" not in word and "erase" not in word
+
+
+def test_allies_who_share_orders_read_each_others_drafts_and_nobody_else_does():
+    """Ruling 36."""
+    for share in (True, False):
+        room = room_of("warroom", {"scenario": "global", "players": 6, "allies_share_orders": share})
+        table = room.table
+        while table.drafts.charts is None:
+            seat = table.waiting[0]
+            table.enter(Entry(ANSWER, seat, table.match.legal(seat)[0]))
+        britain, ussr, germany = (table.match.seats.index(name) for name in ("britain", "ussr", "germany"))
+        for seat in (britain, ussr):
+            table.drafts.write(seat, next(action for action in table.legal(seat) if order_of(table, seat, action)))
+        assert table.view(britain)["orders"].keys() == ({"britain", "ussr"} if share else {"britain"})
+        assert table.view(ussr)["orders"].keys() == ({"britain", "ussr"} if share else {"ussr"})
+        assert table.view(germany)["orders"] == table.view(NOBODY)["orders"] == {}
+        assert set(table.drafts.readers(britain)) == ({0, ussr} if share else set())
+
+
+def test_no_undo_is_free_while_charts_are_open():
+    room = room_of("warroom", {"scenario": "eastern"})
+    table = room.table
+    while table.drafts.charts is None:
+        seat = table.waiting[0]
+        table.enter(Entry(ANSWER, seat, table.match.legal(seat)[0]))
+    assert table.match.answers[-1][0] >= 0
+    assert table.last_answer(table.match.answers[-1][0]) is not None
+    assert [table.free(seat) for seat in (0, 1)] == [None, None]
+
+
+def test_breaking_the_pact_is_no_chart_and_leaves_what_is_written(lobby):
+    name, tokens = bring(lobby, planning("global"))
+    britain, ussr, japan = (lobby.sit(name, tokens[seat]) for seat in ("britain", "ussr", "japan"))
+    orders(britain, 2)
+    orders(ussr, 1)
+    written = britain.view["orders"]
+    number = ussr.update["number"]
+    done = ussr.act("ussr breaks-pact")
+    assert done["type"] == "done"
+    assert done["number"] > number, "it is in the match at once"
+    for player in (britain, ussr, japan):
+        player.catch_up(done["number"])
+        assert player.view["pact"] == "no"
+    assert britain.view["orders"] == written
+    assert len(ussr.view["orders"]["ussr"]) == 1
+    again = lobby.sit(name, tokens["britain"])
+    assert again.view["orders"] == written

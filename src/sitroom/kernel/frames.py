@@ -161,6 +161,10 @@ class Secret(Question[S]):
         """Where it is `charts`: the answers that fill in those of a seat as they are now."""
         return []
 
+    def readers(self, g: S, seat: int) -> tuple[int, ...]:
+        """Where it is `charts`: the other seats that may read a seat's before they are revealed."""
+        return ()
+
     def why_not_for(self, g: S, seat: int, action: int) -> Refusal | None:
         """The rule that keeps an answer out of `legal_for`; None if that is not a rule of this question."""
         return None

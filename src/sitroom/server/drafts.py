@@ -32,7 +32,7 @@ class Kept(NamedTuple):
 
     chair: int
     number: int
-    """How many entries the journal had: a draft counts only as long as it has no more."""
+    """The moment of the match (`Table.moment`): a draft counts only as long as it lasts."""
     revision: int
     actions: list[int]
     done: int | None
@@ -65,6 +65,19 @@ class Drafts:
         if seat not in self._by_seat:
             self._by_seat[seat] = Draft(self.match.state.copy(), [])
         return self._by_seat[seat]
+
+    def seen_by(self, seat: int, own: Draft) -> State:
+        """The match with a seat's own draft, and those of the seats that show it theirs."""
+        others = [other for other in self.charts.waiting if seat in self.readers(other)] if self.charts else []
+        state = own.state.copy() if others else own.state
+        for other in others:
+            for action in self._by_seat[other].actions if other in self._by_seat else ():
+                state.apply(other, action)
+        return state
+
+    def readers(self, seat: int) -> tuple[int, ...]:
+        """The other seats that may read what a seat writes."""
+        return self.charts.readers(self.match.state, seat) if self.charts else ()
 
     def done(self, seat: int) -> bool:
         """Has a seat closed its charts?"""
@@ -106,6 +119,12 @@ class Drafts:
         """The match has gone on, or back."""
         self.revisions = [revision + (seat in self._by_seat) for seat, revision in enumerate(self.revisions)]
         self._by_seat = {}
+
+    def rebase(self) -> None:
+        """Something happened out of turn: what is written stays, as far as the rules still allow it."""
+        for seat, old in list(self._by_seat.items()):
+            del self._by_seat[seat]
+            self.restore(seat, Kept(seat, 0, self.revisions[seat] + 1, old.actions, old.done, old.spent))
 
     def answers(self) -> list[tuple[int, int, int]]:
         """All drafts as answers of the match: seat, action, time spent. They are forgotten."""

@@ -65,9 +65,9 @@ class UndoRequest:
 
 @dataclass
 class Concerned:
-    """Whom a change concerns: one chair, or everybody."""
+    """Whom a change concerns: some chairs, or everybody."""
 
-    only: int | None = None
+    only: set[int] | None = None
 
 
 def among_bots(facts: Facts) -> bool:
@@ -140,7 +140,7 @@ class Room:
             if asked != self.table.asked_of(seat):
                 raise Refused("stale", "the match has moved on since")
             spent = self.clock.used(chair) if self.clock else 0
-            if self.table.drafts.open_to(seat):
+            if action >= 0 and self.table.drafts.open_to(seat):
                 told.only = await self._write(chair, seat, action, spent)
                 return
             entries = self._played(lambda: self.table.play(seat, action, spent))
@@ -149,12 +149,12 @@ class Room:
             await self._store(entries)
             self.request = None
 
-    async def _write(self, chair: int, seat: int, action: int, spent: int) -> int | None:
-        """Write into the seat's charts, or close them; whom that concerns: None, everybody."""
+    async def _write(self, chair: int, seat: int, action: int, spent: int) -> set[int] | None:
+        """Write into the seat's charts, or close them; the chairs that this concerns: None, everybody."""
         draft = self._played(lambda: self.table.drafts.write(seat, action))
         if draft.done is None:
             await self._keep(chair, seat, draft)
-            return chair
+            return {chair, *map(self.table.chair_of, self.table.drafts.readers(seat))}
         if self.clock:
             self.clock.stop(chair)
             draft.spent += spent
@@ -186,7 +186,7 @@ class Room:
         """Put a draft on disk; if that fails the room is given up."""
         self.refresh()
         revision = self.table.drafts.revisions[seat]
-        kept = Kept(chair, self.table.number, revision, draft.actions, draft.done, draft.spent)
+        kept = Kept(chair, self.table.moment, revision, draft.actions, draft.done, draft.spent)
         await self._stored(self.storage.draft(self.facts, kept))
 
     def _played(self, play: Callable[[], T]) -> T:
@@ -390,11 +390,11 @@ class Room:
             task.cancel()
         return tasks
 
-    def changed(self, only: int | None = None) -> None:
-        """Something happened, or the room was just opened: tell the watchers (`only`: those at a chair), watch the
+    def changed(self, only: set[int] | None = None) -> None:
+        """Something happened, or the room was just opened: tell the watchers (`only`: those at some chairs), watch the
         clock, run bots."""
         for watcher in self.watchers:
-            if only is None or watcher.chair == only:
+            if only is None or watcher.chair in only:
                 watcher.changed()
         self._watch_clock()
         if self._thinking is None and self._asked_bot() is not None:

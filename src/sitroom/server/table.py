@@ -142,13 +142,18 @@ class Table:
         return -1 - self.drafts.revisions[seat] if self.drafts.open_to(seat) else self.asked[seat]
 
     def state_for(self, seat: int) -> State:
-        """The match with a seat's own draft in it."""
+        """The match with a seat's own draft in it, and those that are shown to it."""
         draft = self.drafts.of(seat)
-        return draft.state if draft else self.match.state
+        return self.drafts.seen_by(seat, draft) if draft else self.match.state
 
     def earlier(self, at: int) -> Match:
         """The match as it was when `at` answers stood."""
         return self.match.earlier(at)
+
+    @property
+    def moment(self) -> int:
+        """Another number whenever the match has gone on or back; what is done out of turn does not count."""
+        return self.number - sum(1 for _, action in self.match.answers if action < 0)
 
     def low_since(self, number: int) -> int:
         """The fewest answers that stood at any time since the journal had `number` entries."""
@@ -167,8 +172,10 @@ class Table:
         return None
 
     def free(self, seat: int) -> int | None:
-        """To where a seat may go back unasked: all it was told since, it could have known before; None if nowhere."""
-        if self.over:
+        """To where a seat may go back unasked: all it was told since, it could have known before; None if nowhere.
+
+        While charts are open all must agree, since an undo throws away what others have written."""
+        if self.over or self.drafts.charts is not None:
             return None
         low = max(self.settled[seat], self.seated, self.at - FARTHEST)
         at = self.at
@@ -209,7 +216,7 @@ class Table:
         """Go on with charts where they were left; those of another moment only tell how often they had changed."""
         for kept in drafts:
             seat = self.seat_of(kept.chair)
-            if kept.number != self.number:
+            if kept.number != self.moment:
                 self.drafts.revisions[seat] = kept.revision + 1
                 continue
             self.drafts.restore(seat, kept)
@@ -275,7 +282,10 @@ class Table:
 
     def _count(self, entry: Entry) -> None:
         self.number += 1
-        self.drafts.forget()
+        if entry.kind == ANSWER and entry.action < 0 and self.drafts.charts is not None:
+            self.drafts.rebase()
+        else:
+            self.drafts.forget()
         self.digest.update([entry])
         if entry.kind != ANSWER:
             self.asked = [self.number for _ in self.asked]

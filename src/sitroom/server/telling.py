@@ -92,7 +92,7 @@ class Narrator:
         return self._step(before, [])
 
     def look_again(self) -> Step | None:
-        """What is seen otherwise though nobody answered: the match was given up, or stopped."""
+        """What looks different though nobody answered: a draft changed, or the match was given up or stopped."""
         before, self.seen = self.seen, self._look()
         return self._step(before, []) if self.seen != before else None
 
@@ -128,11 +128,12 @@ class Channel:
             self._restart()
             return
         self.number = table.number
+        told = self.count
         if low < narrator.at:
             self._keep(narrator.go_back(low))
         while narrator.at < table.at:
             self._keep(narrator.advance())
-        again = narrator.look_again()
+        again = narrator.look_again() if self.count == told else None
         if again is not None:
             self._keep(again)
 
@@ -144,7 +145,3 @@ class Channel:
         """The steps after the first `count`; None if that was too long ago."""
         missed = self.count - count
         return None if missed > len(self._steps) else list(self._steps)[len(self._steps) - missed :]
-
-    def whole(self) -> Whole:
-        """The match as it is now."""
-        return self.narrator.whole()

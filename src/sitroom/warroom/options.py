@@ -176,3 +176,10 @@ class Rules:
             if card.mobilization and (t != REGION["J4"] or self.peiping_mobilizes)
         )
         """Where China may mobilize infantry (p22)."""
+
+    def readers(self, seat: int) -> tuple[int, ...]:
+        """The other seats that may read a seat's charts before they are revealed (p9, ruling 36)."""
+        if not self.allies_share_orders:
+            return ()
+        side = SIDE[self.seats[seat][0]]
+        return tuple(other for other, held in enumerate(self.seats) if other != seat and SIDE[held[0]] == side)

@@ -10,7 +10,7 @@ from sitroom.kernel import NOBODY, Secret
 from sitroom.kernel.blind import ask, hidden
 from sitroom.kernel.options import plain
 from sitroom.warroom.battle.picture import pictures
-from sitroom.warroom.nations import NATION, NATIONS, SIDE
+from sitroom.warroom.nations import NATION, NATIONS
 from sitroom.warroom.options import Rules
 from sitroom.warroom.phases.planning import WriteOrders, writable
 from sitroom.warroom.plain import from_plain, to_plain
@@ -69,8 +69,8 @@ def may_see(g: State, seat: int, nation: int) -> bool:
     """Its own nations' charts; those of allies where they are shared (ruling 36)."""
     if seat < 0:
         return False
-    own = g.rules.seats[seat]
-    return nation in own or (g.rules.allies_share_orders and SIDE[nation] == SIDE[own[0]])
+    owner = g.rules.seat_of[nation]
+    return owner == seat or seat in g.rules.readers(owner)
 
 
 def is_secret(g: State, nation: int, secret: str) -> bool:

@@ -99,6 +99,9 @@ class WriteOrders(Secret[State]):
         orders = [ORDER + order for nation in own for order in g.orders[nation]]
         return orders + [bidding(nation, g.bids[nation]) for nation in own if g.bids[nation]]
 
+    def readers(self, g: State, seat: int) -> tuple[int, ...]:
+        return g.rules.readers(seat)
+
     def say(self, g: State, action: int) -> str:
         if action == PASS:
             return "done"

@@ -159,6 +159,9 @@ class WritePurchases(Secret[State]):
     def written(self, g: State, seat: int) -> list[int]:
         return [purchase(nation, line) for nation in g.nations_of(seat) for line in g.purchases[nation]]
 
+    def readers(self, g: State, seat: int) -> tuple[int, ...]:
+        return g.rules.readers(seat)
+
     def say(self, g: State, action: int) -> str:
         if action == PASS:
             return "done"
