@@ -21,12 +21,12 @@ DAY = {"kind": "phase", "seconds": 86_400}
 PACIFIC = {"scenario": "pacific", "players": 3}
 
 
-def war(lobby, clock=None, options=None, **sides):
+def war(lobby, clock=None, options=None, name="", **sides):
     """A match of War Room: its id and tokens (or invites) by seat."""
     options = options or {"scenario": "eastern"}
     seats = GAME.seats(GAME.resolve(options))
     body = {"game": "warroom", "options": options, "sides": {seat: sides.get(seat, ME) for seat in seats}}
-    made = lobby.post("/matches", {**body, "clock": clock}, status=201)
+    made = lobby.post("/matches", {**body, "clock": clock, "name": name}, status=201)
     return made["match"]["id"], {**made["tokens"], **made["invites"]}
 
 
