@@ -24,7 +24,7 @@ def test_a_deadline_is_chosen_in_the_lobby_and_shown_above_the_table(sit, shot, 
     clock = player.find("select[name=clock]")
     clock.select_option("total")
     loses = {"twilight": "loses", "warroom": "computer makes your other decisions"}[game]
-    expect(player.find("form")).to_contain_text(loses)
+    expect(player.find("form[aria-label]")).to_contain_text(loses)
     clock.select_option("phase")
     player.find("select[name=clock-length]").select_option(label="3 days")
     shot(player, f"absent-lobby-{game}")

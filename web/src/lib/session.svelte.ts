@@ -22,6 +22,8 @@ export class Session {
   handover = $state<string | null>(null);
   hints = $state.raw<Hints | null>(null);
   busy = $state(false);
+  /** Links by which others may take over a seat that is held here. */
+  linksMade = $state(0);
   doubt = $state.raw<Doubt | null>(null);
   /** Lines of the log that the player knew when it last acted. */
   known = $state(0);
@@ -170,6 +172,7 @@ export class Session {
     if (answer.type !== "offered") return this.refused(answer);
     forgetInvites(this.id, chair.seat);
     keepInvites(this.id, { [chair.seat]: answer.code });
+    this.linksMade += 1;
   }
 
   async resign(): Promise<void> {
