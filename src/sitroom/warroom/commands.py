@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision
-from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
-from sitroom.warroom.state import NOWHERE, PASS, State
-from sitroom.warroom.units import CATEGORIES, STACK_LIMIT, parts, size, stack_text
+from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, TOKEN_ID, TOKENS, TOKENS_OF
+from sitroom.warroom.state import NOWHERE, PASS, State, camp_of
+from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
 """In place of the token that receives: the next one from the pool."""
@@ -17,47 +17,58 @@ PARTS: Final = 128
 
 
 def transfers(g: State, nation: int, region: int) -> list[int]:
-    """Every way to move units from one command of a nation to another of its commands there, or to a new one.
+    """Every way to move units from one command of a nation to another of its commands there, or to a new one."""
+    return [action for category in range(GROUPS) for action in transfers_in(g, nation, region, category)]
+
+
+def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]:
+    """Those of one category.
 
     Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
     """
-    return list(_transfers(nation, *_commands(g, region), _spare(g, nation)))
-
-
-def _commands(g: State, region: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The tokens in a region, whosesoever, their stacks and their arrows."""
-    tokens = g.at[region]
-    return tokens, tuple(map(g.stacks.__getitem__, tokens)), tuple(map(g.arrows.__getitem__, tokens))
-
-
-def _spare(g: State, nation: int) -> tuple[bool, ...]:
-    """Is a token left in the pool, by category?"""
-    return tuple([g.free_token(nation, category) != NOWHERE for category in range(len(CATEGORIES))])
-
-
-@lru_cache(maxsize=8192)
-def _transfers(
-    nation: int, tokens: tuple[int, ...], stacks: tuple[int, ...], arrows: tuple[int, ...], spare: tuple[bool, ...]
-) -> tuple[int, ...]:
-    """Every transfer between commands like these. Few regions change between two questions: the rest is remembered."""
-    commands = [(t, s, a) for t, s, a in zip(tokens, stacks, arrows, strict=True) if OWNER[t] == nation]
+    group = nation * GROUPS + category
+    own = [token for token in g.at[region] if GROUP[token] == group]
     found: list[int] = []
-    for token, stack, arrow in commands:
-        options = parts(stack)
-        category = CATEGORY[token]
-        if len(options) > 2 and spare[category]:
-            found += [write_transfer(token, NEW, index) for index in range(1, len(options) - 1)]
-        for to, other, its_arrow in commands:
-            if to != token and CATEGORY[to] == category and its_arrow == arrow:
+    for token in own:
+        stack, arrow = g.stacks[token], g.arrows[token]
+        if g.pool[group]:
+            none = write_transfer(token, NEW, 0)
+            found += range(none + 1, none + number_of_parts(stack) - 1)
+        for to in own:
+            if to != token and g.arrows[to] == arrow:
                 none = write_transfer(token, to, 0)
-                found += [none + index for index in _fitting(stack, STACK_LIMIT - size(other))]
-    return tuple(found)
+                found += [none + index for index in fitting(stack, STACK_LIMIT - size(g.stacks[to]))]
+    return found
+
+
+def all_transfers(g: State, nation: int) -> list[int]:
+    """Those of every region. Few change between two questions: the rest is remembered."""
+    known = g.transfers[nation]
+    if known is None:
+        known = {camp: [None, None] for camp in sorted([camp_of(g, token) for token in g.commands(nation)])}
+        g.transfers[nation] = known
+    land = nation * GROUPS + LAND
+    spare = (g.pool[land] > 0, g.pool[land + AIR] > 0, g.pool[land + NAVAL] > 0)
+    found: list[int] = []
+    for camp, by_pool in known.items():
+        category = camp % GROUPS
+        those = by_pool[spare[category]]
+        if those is None:
+            those = tuple(transfers_in(g, nation, camp // GROUPS, category))
+            by_pool[spare[category]] = those
+        found += those
+    return found
+
+
+def number_of_parts(stack: int) -> int:
+    """How many parts a stack has, none and the whole among them."""
+    return len(parts(stack))
 
 
 @lru_cache(maxsize=4096)
-def _fitting(stack: int, room: int) -> tuple[int, ...]:
+def fitting(stack: int, room: int) -> tuple[int, ...]:
     """The parts of a stack that there is room for."""
-    return tuple(index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room)
+    return tuple([index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room])
 
 
 def write_transfer(token: int, to: int, index: int) -> int:
@@ -95,12 +106,11 @@ class Reorganize(Decision[State]):
     def legal(self, g: State) -> list[int]:
         if self.done >= 2 * len(TOKENS_OF[self.nation]):
             return []
-        where = sorted({g.place[t] for t in g.commands(self.nation)}) if self.region == NOWHERE else [self.region]
-        spare = _spare(g, self.nation)
-        found = [PASS]
-        for region in where:
-            found += _transfers(self.nation, *_commands(g, region), spare)
-        return found if len(found) > 1 else []
+        if self.region == NOWHERE:
+            found = all_transfers(g, self.nation)
+        else:
+            found = transfers(g, self.nation, self.region)
+        return [PASS, *found] if found else []
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:

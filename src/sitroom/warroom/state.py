@@ -13,7 +13,11 @@ from sitroom.warroom.battle.board import Board
 from sitroom.warroom.map import CONVOYS, INCOME, LAND_SIZE, PRO_ALLIED, TERRITORIES, Income
 from sitroom.warroom.nations import (
     ALLIES,
+    BIT,
+    CATEGORY,
     CHINA,
+    GROUP,
+    GROUPS,
     JAPAN,
     NATIONS,
     OWNER,
@@ -23,6 +27,7 @@ from sitroom.warroom.nations import (
     TOKENS_OF,
     UNCONTROLLED,
     USSR,
+    WHOLE_POOL,
 )
 from sitroom.warroom.options import Rules
 from sitroom.warroom.schema import Phase, Zone
@@ -71,12 +76,14 @@ FIELDS: Final = (
     *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
 )
 """What a state holds besides the kernel's own."""
+DERIVED: Final = ("goals", "pool", "transfers")
+"""What follows from the rest, and is kept so that it need not be worked out again."""
 
 
 class State(KernelState):
     """Everything the rules keep track of: lists and ints, with names only at the edges."""
 
-    __slots__ = FIELDS
+    __slots__ = (*FIELDS, *DERIVED)
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -151,6 +158,14 @@ class State(KernelState):
         """The battle board while a hotspot is fought; rules that need one read `board`."""
         self.winner = -1
         self.reason = ""
+        # Derived: see `invariants.check_derived`
+        self.pool: list[int] = list(WHOLE_POOL)
+        """By nation and category (`nations.GROUP`): the tokens that are not on the map, as bits."""
+        self.transfers: list[dict[int, list[tuple[int, ...] | None]] | None] = [None] * nations.SIZE
+        """By nation, by region and category (`camp_of`): the transfers there without and with a token in the pool, as
+        far as they have been listed. Copies share what has not changed since."""
+        self.goals: list[list[tuple[int, tuple[int, ...]]] | None] = [None] * nations.SIZE
+        """By nation: its commands with all their orders, as `planning` lists them while orders are written."""
 
     def copy(self) -> State:
         """An independent state; the log stays behind."""
@@ -197,6 +212,9 @@ class State(KernelState):
         new.battle = None if self.battle is None else self.battle.copy()
         new.winner = self.winner
         new.reason = self.reason
+        new.pool = self.pool[:]
+        new.transfers = self.transfers[:]
+        new.goals = self.goals[:]
         return new
 
     @property
@@ -251,15 +269,15 @@ class State(KernelState):
 
     def units(self, nation: int, region: int) -> int:
         """All units of a nation in a region under tokens, as one stack."""
-        stacks = self.stacks
-        return sum(stacks[token] for token in self.at[region] if OWNER[token] == nation)
+        total = 0
+        for token in self.at[region]:
+            if OWNER[token] == nation:
+                total += self.stacks[token]
+        return total
 
     def forces(self, nation: int, region: int) -> int:
         """All that fights for a nation in a region: its commands, its carrier fighters, neutral defenders it leads."""
-        total = self.units(nation, region) + self.fighters.count(region * nations.SIZE + nation) * ONE[-1]
-        if region < LAND_SIZE and self.defenders[region] and self.leader(region) == nation:
-            total += self.defenders[region]
-        return total
+        return self.forces_in(region)[nation]
 
     def leader(self, territory: int) -> int:
         """Who leads neutral defenders: the controller; where there is none, the first of their side (ruling 120)."""
@@ -270,59 +288,98 @@ class State(KernelState):
         found = [n for n in self.in_order() if SIDE[n] == side]
         return next((n for n in found if n not in parties), found[0] if found else UNCONTROLLED)
 
+    def forces_in(self, region: int) -> list[int]:
+        """The `forces` of every nation in a region, by nation."""
+        found = [0] * nations.SIZE
+        for token in self.at[region]:
+            found[OWNER[token]] += self.stacks[token]
+        for fighter in self.fighters:
+            if fighter // nations.SIZE == region:
+                found[fighter % nations.SIZE] += ONE[-1]
+        if region < LAND_SIZE and self.defenders[region]:
+            leader = self.leader(region)
+            if leader != UNCONTROLLED:
+                found[leader] += self.defenders[region]
+        return found
+
     def present(self, region: int) -> list[int]:
         """The nations with any force in a region, in their fixed order."""
-        return [n for n in self.rules.nations if self.forces(n, region)]
+        return [n for n, stack in enumerate(self.forces_in(region)) if stack]
 
     def free_token(self, nation: int, category: int) -> int:
         """The first token of a category left in the pool; NOWHERE when there is none (p4)."""
-        place = self.place
-        return next((token for token in POOL[nation][category] if place[token] == NOWHERE), NOWHERE)
+        free = self.pool[nation * GROUPS + category]
+        return POOL[nation][category][(free & -free).bit_length() - 1] if free else NOWHERE
 
     def put(self, token: int, region: int, stack: int) -> None:
         """A token from the pool caps a new stack."""
         self.place[token] = region
         self.stacks[token] = stack
         self.at[region] = tuple(sorted((*self.at[region], token)))
+        self.pool[GROUP[token]] -= BIT[token]
+        self.changed(token)
         self.note("put", token, region, stack)
 
     def reinforce(self, token: int, stack: int) -> None:
         """New units join a command on the map (p20, p22)."""
         self.stacks[token] += stack
+        self.changed(token)
         self.note("reinforce", token, stack)
 
     def move(self, token: int, region: int) -> None:
         """A command goes to another region."""
         origin = self.place[token]
-        self.at[origin] = tuple(t for t in self.at[origin] if t != token)
+        self.at[origin] = tuple([t for t in self.at[origin] if t != token])
         self.place[token] = region
         self.at[region] = tuple(sorted((*self.at[region], token)))
+        self.changed(token)
         self.note("move", token, origin, region)
 
     def take_off(self, token: int) -> None:
         """A token without units goes back to the pool."""
         region = self.place[token]
-        self.at[region] = tuple(t for t in self.at[region] if t != token)
+        self.at[region] = tuple([t for t in self.at[region] if t != token])
         self.place[token] = NOWHERE
         self.stacks[token] = 0
         self.arrows[token] = 0
+        self.pool[GROUP[token]] += BIT[token]
+        self.changed(token)
+
+    def set_arrow(self, token: int, on: int) -> None:
+        """An air command must land, or has landed (p11, p20)."""
+        self.arrows[token] = on
+        self.changed(token)
 
     def transfer(self, token: int, taken: int, to: int) -> None:
         """Units go from one command under another in the same region, or under a token from the pool (p9)."""
-        region = self.place[token]
+        region, nation, camp = self.place[token], OWNER[token], camp_of(self, token)
+        known = self.transfers[nation]
         self.note("transfer", token, taken, to)
         if self.place[to] == NOWHERE:
             self.place[to] = region
             self.at[region] = tuple(sorted((*self.at[region], to)))
+            self.pool[GROUP[to]] -= BIT[to]
         self.arrows[to] |= self.arrows[token]
         self.stacks[to] += taken
         self.stacks[token] -= taken
         if not self.stacks[token]:
             self.take_off(token)
+        self.changed(token)
+        if known is not None:  # elsewhere nothing has changed
+            known = known.copy()
+            known[camp] = [None, None]
+            self.transfers[nation] = known
+
+    def changed(self, token: int) -> None:
+        """A command is no longer what it was: what its nation may do with its commands is to be listed anew."""
+        nation = OWNER[token]
+        self.transfers[nation] = None
+        self.goals[nation] = None
 
     def remove(self, token: int, taken: int) -> None:
         """Units leave a command for good; `lose` is for those that count as casualties."""
         self.stacks[token] -= taken
+        self.changed(token)
         self.note("remove", token, taken)
         if not self.stacks[token]:
             self.take_off(token)
@@ -474,6 +531,11 @@ class State(KernelState):
         return (
             isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
         )
+
+
+def camp_of(g: State, token: int) -> int:
+    """Region and category of a command on the map, as one number."""
+    return g.place[token] * GROUPS + CATEGORY[token]
 
 
 def write_order(token: int, destination: int) -> int:

@@ -164,7 +164,7 @@ class LandAircraft(Decision[State]):
             g.transfer(self.token, group, token)
         if to != g.place[token]:
             g.move(token, to)
-        g.arrows[token] = 0
+        g.set_arrow(token, 0)
 
     def say(self, g: State, action: int) -> str:
         name = TOKEN_ID[self.token]
@@ -216,9 +216,9 @@ class DeployNation(Step[State]):
             g.push(DeployUnits(seat, self.nation), AbandonUnits(self.nation))
 
 
-def exits(g: State, territory: int, category: int) -> list[int]:
+def exits(g: State, territory: int, category: int) -> tuple[int, ...]:
     """Where units built there come out: on the spot, ships in a sea of its ports (p20)."""
-    return slipways(g, territory) if category == NAVAL else [territory]
+    return slipways(g, territory) if category == NAVAL else (territory,)
 
 
 def short(g: State, nation: int, category: int) -> bool:
