@@ -15,6 +15,7 @@ from sitroom.warroom.phases.planning import ORDER, WriteOrders, all_orders, goal
 from sitroom.warroom.production.lines import bill, ordered
 from sitroom.warroom.production.mobilization import Mobilize
 from sitroom.warroom.production.placement import PlaceNation, PlaceUnits, has_room, places_of
+from sitroom.warroom.production.purchases import WritePurchases, buyable, purchase
 from sitroom.warroom.state import (
     COMBAT,
     GRAY,
@@ -104,6 +105,11 @@ def check_derived(g: State) -> None:
             orders = [action for _, actions in all_orders(g, nation) for action in actions]
             goals_now = [ORDER + write_order(t, to) for t in g.commands(nation) for to in goals(g, t)]
             assert orders == goals_now, "orders that are no longer so"
+        wishes = g.wishes[nation]
+        if g.stack and isinstance(g.stack[-1], WritePurchases) and wishes is not None:
+            again = [purchase(nation, line) for line in buyable(g, nation)]
+            erased = len(set(g.purchases[nation]))
+            assert wishes[0] != g.purchases[nation] or wishes[1][erased:] == again, "purchases that are no longer so"
 
 
 @lru_cache(maxsize=100_000)

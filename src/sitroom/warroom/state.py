@@ -76,7 +76,7 @@ FIELDS: Final = (
     *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
 )
 """What a state holds besides the kernel's own."""
-DERIVED: Final = ("goals", "pool", "transfers")
+DERIVED: Final = ("goals", "pool", "transfers", "wishes")
 """What follows from the rest, and is kept so that it need not be worked out again."""
 
 
@@ -166,6 +166,8 @@ class State(KernelState):
         far as they have been listed. Copies share what has not changed since."""
         self.goals: list[list[tuple[int, tuple[int, ...]]] | None] = [None] * nations.SIZE
         """By nation: its commands with all their orders, as `planning` lists them while orders are written."""
+        self.wishes: list[tuple[tuple[int, ...], list[int]] | None] = [None] * nations.SIZE
+        """By nation: a chart of purchases and what can be done with it, as `purchases` lists it in Phase 7."""
 
     def copy(self) -> State:
         """An independent state; the log stays behind."""
@@ -215,6 +217,7 @@ class State(KernelState):
         new.pool = self.pool[:]
         new.transfers = self.transfers[:]
         new.goals = self.goals[:]
+        new.wishes = self.wishes[:]
         return new
 
     @property

@@ -121,6 +121,17 @@ def is_line(line: int) -> bool:
     return number > 0 and (kind in UNITS_OF_ALL or line in GOODS.values())
 
 
+def all_purchases(g: State, nation: int) -> list[int]:
+    """Every line that a nation can erase or write. While charts are filled in, it depends on its own chart alone."""
+    lines = g.purchases[nation]
+    known = g.wishes[nation]
+    if known is None or known[0] != lines:
+        found = [purchase(nation, line, erased=True) for line in dict.fromkeys(lines)]
+        found += [purchase(nation, line) for line in buyable(g, nation)]
+        known = g.wishes[nation] = (lines, found)
+    return known[1]
+
+
 @final
 class WritePurchases(Secret[State]):
     """Each seat fills in the charts of its nations, line by line, and may erase lines again until it
@@ -134,8 +145,7 @@ class WritePurchases(Secret[State]):
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
         for nation in g.nations_of(seat):
-            found += [purchase(nation, line, erased=True) for line in dict.fromkeys(g.purchases[nation])]
-            found += [purchase(nation, line) for line in buyable(g, nation)]
+            found += all_purchases(g, nation)
         return found
 
     def why_not_for(self, g: State, seat: int, action: int) -> Refusal | None:
