@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar, Final, final
 
-from sitroom.kernel.frames import Decision
-from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, TOKEN_ID, TOKENS, TOKENS_OF
+from sitroom.kernel.frames import Decision, Secret, Step
+from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
 from sitroom.warroom.state import NOWHERE, PASS, State, camp_of
 from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, parts, size, stack_text
 
@@ -43,6 +43,9 @@ def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]
 
 def all_transfers(g: State, nation: int) -> list[int]:
     """Those of every region. Few change between two questions: the rest is remembered."""
+    listed = g.listed[nation]
+    if listed is not None:
+        return listed
     known = g.transfers[nation]
     if known is None:
         known = {camp: [None, None] for camp in sorted([camp_of(g, token) for token in g.commands(nation)])}
@@ -57,6 +60,7 @@ def all_transfers(g: State, nation: int) -> list[int]:
             those = tuple(transfers_in(g, nation, camp // GROUPS, category))
             by_pool[spare[category]] = those
         found += those
+    g.listed[nation] = found
     return found
 
 
@@ -104,28 +108,87 @@ class Reorganize(Decision[State]):
         """Transfers so far: two for each token suffice for any arrangement, and keep the match finite."""
 
     def legal(self, g: State) -> list[int]:
+        found = self.transfers(g)
+        return [PASS, *found] if found else []
+
+    def transfers(self, g: State) -> list[int]:
+        """Those it may make; none once it has made enough."""
         if self.done >= 2 * len(TOKENS_OF[self.nation]):
             return []
-        if self.region == NOWHERE:
-            found = all_transfers(g, self.nation)
-        else:
-            found = transfers(g, self.nation, self.region)
-        return [PASS, *found] if found else []
+        return all_transfers(g, self.nation) if self.region == NOWHERE else transfers(g, self.nation, self.region)
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:
             return
-        token, taken, to = read_transfer(g, action)
-        g.transfer(token, taken, g.free_token(self.nation, CATEGORY[token]) if to == NEW else to)
+        make_transfer(g, action)
         g.push(Reorganize(self.seat, self.nation, self.region, self.done + 1))
 
     def say(self, g: State, action: int) -> str:
-        if action == PASS:
-            return "pass"
-        token, taken, to = read_transfer(g, action)
-        return f"{TOKEN_ID[token]} {stack_text(taken)} to {'new' if to == NEW else TOKEN_ID[to]}"
+        return transfer_text(g, action)
 
 
-def reorganize_all(g: State) -> None:
-    """Every nation may reorganize, in Turn Order (p9, p20)."""
-    g.push(*(Reorganize(g.seat_of(nation), nation) for nation in g.in_order()))
+def make_transfer(g: State, action: int) -> None:
+    """Units change their command."""
+    token, taken, to = read_transfer(g, action)
+    g.transfer(token, taken, g.free_token(OWNER[token], CATEGORY[token]) if to == NEW else to)
+
+
+def transfer_text(g: State, action: int) -> str:
+    """`japan-65 2inf to new`."""
+    if action == PASS:
+        return "pass"
+    token, taken, to = read_transfer(g, action)
+    return f"{TOKEN_ID[token]} {stack_text(taken)} to {'new' if to == NEW else TOKEN_ID[to]}"
+
+
+@final
+class ReorganizeTogether(Secret[State]):
+    """All nations at the same time (p9, p20), in the open; a seat is asked for one of its nations after another."""
+
+    __slots__ = ("left",)
+    verb: ClassVar = "reorganize"
+    public: ClassVar = True
+
+    def __init__(self, left: tuple[tuple[int, int, int], ...]) -> None:
+        self.left = left
+        """The nations that have not passed, in Turn Order: seat, nation, transfers so far."""
+        self.waiting = tuple(dict.fromkeys([seat for seat, _, _ in left]))
+
+    def asks(self, seat: int) -> Reorganize:
+        """The question to a seat, as if it were alone."""
+        nation, done = next((nation, done) for its, nation, done in self.left if its == seat)
+        return Reorganize(seat, nation, NOWHERE, done)
+
+    def legal_for(self, g: State, seat: int) -> list[int]:
+        return self.asks(seat).legal(g)
+
+    def answer_from(self, g: State, seat: int, action: int) -> None:
+        frame = self.asks(seat)
+        left = [asked for asked in self.left if asked[1] != frame.nation]
+        if action != PASS:
+            make_transfer(g, action)
+            frame = Reorganize(seat, frame.nation, NOWHERE, frame.done + 1)
+            if frame.transfers(g):
+                left.insert([asked[1] for asked in self.left].index(frame.nation), (seat, frame.nation, frame.done))
+        if left:
+            g.push(ReorganizeTogether(tuple(left)))
+
+    def say(self, g: State, action: int) -> str:
+        return transfer_text(g, action)
+
+
+@final
+class ReorganizeAll(Step[State]):
+    """Every nation may reorganize: all at once, or in Turn Order where players insist (p9, p20, ruling 44)."""
+
+    __slots__ = ()
+    public: ClassVar = True
+
+    def run(self, g: State) -> None:
+        asked = [Reorganize(g.seat_of(nation), nation) for nation in g.in_order()]
+        if g.rules.reorganizing == "turn_order":
+            g.push(*asked)
+            return
+        left = tuple([(frame.seat, frame.nation, 0) for frame in asked if frame.transfers(g)])
+        if left:
+            g.push(ReorganizeTogether(left))

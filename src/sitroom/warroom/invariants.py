@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY
-from sitroom.warroom.commands import transfers_in
+from sitroom.warroom.commands import transfers, transfers_in
 from sitroom.warroom.industry import smokestacks
 from sitroom.warroom.map import LAND_SIZE, TERRITORIES, is_sea
 from sitroom.warroom.nations import BIT, CATEGORY, CHINA, GROUPS, OWNER, POOL, UNCONTROLLED
@@ -93,14 +93,18 @@ def check_derived(g: State) -> None:
         for category, tokens in enumerate(POOL[nation]):
             free = sum(BIT[token] for token in tokens if g.place[token] == NOWHERE)
             assert g.pool[nation * GROUPS + category] == free, "a pool that has other tokens"
-        known = g.transfers[nation]
+        known, listed = g.transfers[nation], g.listed[nation]
+        everywhere = sorted({g.place[token] for token in g.commands(nation)})
+        if listed is not None:
+            now = [action for region in everywhere for action in transfers(g, nation, region)]
+            assert listed == now, "a list of transfers that is no longer so"
         if known is not None:
             assert list(known) == sorted({camp_of(g, t) for t in g.commands(nation)}), "transfers of other regions"
             for camp, by_pool in known.items():
                 region, category = divmod(camp, GROUPS)
                 those = by_pool[g.pool[nation * GROUPS + category] > 0]
-                now = tuple(transfers_in(g, nation, region, category))
-                assert those is None or those == now, "transfers that are no longer so"
+                these = tuple(transfers_in(g, nation, region, category))
+                assert those is None or those == these, "transfers that are no longer so"
         if g.stack and isinstance(g.stack[-1], WriteOrders) and g.goals[nation] is not None:
             orders = [action for _, actions in all_orders(g, nation) for action in actions]
             goals_now = [ORDER + write_order(t, to) for t in g.commands(nation) for to in goals(g, t)]

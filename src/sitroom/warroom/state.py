@@ -76,7 +76,7 @@ FIELDS: Final = (
     *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
 )
 """What a state holds besides the kernel's own."""
-DERIVED: Final = ("goals", "pool", "transfers", "wishes")
+DERIVED: Final = ("goals", "listed", "pool", "transfers", "wishes")
 """What follows from the rest, and is kept so that it need not be worked out again."""
 
 
@@ -164,6 +164,8 @@ class State(KernelState):
         self.transfers: list[dict[int, list[tuple[int, ...] | None]] | None] = [None] * nations.SIZE
         """By nation, by region and category (`camp_of`): the transfers there without and with a token in the pool, as
         far as they have been listed. Copies share what has not changed since."""
+        self.listed: list[list[int] | None] = [None] * nations.SIZE
+        """By nation: all of them as one list, never changed in place."""
         self.goals: list[list[tuple[int, tuple[int, ...]]] | None] = [None] * nations.SIZE
         """By nation: its commands with all their orders, as `planning` lists them while orders are written."""
         self.wishes: list[tuple[tuple[int, ...], list[int]] | None] = [None] * nations.SIZE
@@ -216,6 +218,7 @@ class State(KernelState):
         new.reason = self.reason
         new.pool = self.pool[:]
         new.transfers = self.transfers[:]
+        new.listed = self.listed[:]
         new.goals = self.goals[:]
         new.wishes = self.wishes[:]
         return new
@@ -377,6 +380,7 @@ class State(KernelState):
         """A command is no longer what it was: what its nation may do with its commands is to be listed anew."""
         nation = OWNER[token]
         self.transfers[nation] = None
+        self.listed[nation] = None
         self.goals[nation] = None
 
     def remove(self, token: int, taken: int) -> None:

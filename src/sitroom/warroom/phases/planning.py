@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom import nations
-from sitroom.warroom.commands import reorganize_all
+from sitroom.warroom.commands import ReorganizeAll
 from sitroom.warroom.map import REGION, REGIONS
 from sitroom.warroom.movement.routes import never
 from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, OWNER, TOKEN, TOKEN_ID, TOKENS
@@ -42,8 +42,7 @@ class PlanningPhase(Step[State]):
         g.bids = [0] * nations.SIZE
         g.goals = [None] * nations.SIZE
         seats = [seat for seat in range(len(g.rules.seats)) if g.nations_of(seat)]
-        g.push(WriteOrders(tuple(seats)))
-        reorganize_all(g)
+        g.push(ReorganizeAll(), WriteOrders(tuple(seats)))
 
 
 @final

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import map as board
-from sitroom.warroom.commands import Reorganize, reorganize_all
+from sitroom.warroom.commands import Reorganize, ReorganizeAll
 from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed, yards
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.routes import by_air
@@ -50,7 +50,7 @@ class RefitPhase(Step[State]):
         g.begin(REFIT)
         g.fighters = []
         nations = g.in_order()
-        reorganize_all(g)
+        g.push(ReorganizeAll())
         if g.round > 1 or g.rules.quick_resolution:
             g.push(*(DeployNation(nation) for nation in nations))
         g.push(*(LandNation(nation) for nation in nations))
