@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
-from sitroom.warroom.state import NOWHERE, PASS, State, camp_of
+from sitroom.warroom.state import NOWHERE, PASS, State
 from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
@@ -48,7 +48,7 @@ def all_transfers(g: State, nation: int) -> list[int]:
         return listed
     known = g.transfers[nation]
     if known is None:
-        known = {camp: [None, None] for camp in sorted([camp_of(g, token) for token in g.commands(nation)])}
+        known = {camp: [None, None] for camp in sorted([g.camp_of(token) for token in g.commands(nation)])}
         g.transfers[nation] = known
     land = nation * GROUPS + LAND
     spare = (g.pool[land] > 0, g.pool[land + AIR] > 0, g.pool[land + NAVAL] > 0)

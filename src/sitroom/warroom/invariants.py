@@ -25,7 +25,6 @@ from sitroom.warroom.state import (
     PRODUCTION,
     WHITE,
     State,
-    camp_of,
     read_order,
     write_order,
 )
@@ -99,7 +98,7 @@ def check_derived(g: State) -> None:
             now = [action for region in everywhere for action in transfers(g, nation, region)]
             assert listed == now, "a list of transfers that is no longer so"
         if known is not None:
-            assert list(known) == sorted({camp_of(g, t) for t in g.commands(nation)}), "transfers of other regions"
+            assert list(known) == sorted({g.camp_of(t) for t in g.commands(nation)}), "transfers of other regions"
             for camp, by_pool in known.items():
                 region, category = divmod(camp, GROUPS)
                 those = by_pool[g.pool[nation * GROUPS + category] > 0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from sitroom.kernel import NOBODY, GameOver, Refusal
-from sitroom.kernel import State as KernelState
 from sitroom.kernel.frames import Question
 from sitroom.warroom import map as board
 from sitroom.warroom import nations
@@ -13,28 +12,20 @@ from sitroom.warroom.battle.board import Board
 from sitroom.warroom.map import CONVOYS, INCOME, LAND_SIZE, PRO_ALLIED, TERRITORIES, Income
 from sitroom.warroom.nations import (
     ALLIES,
-    BIT,
-    CATEGORY,
     CHINA,
-    GROUP,
-    GROUPS,
     JAPAN,
     NATIONS,
     OWNER,
-    POOL,
     SIDE,
-    TOKENS,
-    TOKENS_OF,
     UNCONTROLLED,
     USSR,
-    WHOLE_POOL,
 )
 from sitroom.warroom.options import Rules
 from sitroom.warroom.schema import Phase, Zone
+from sitroom.warroom.tokens import NOWHERE as NOWHERE  # noqa: PLC0414  # the rules read it from here, like all places
+from sitroom.warroom.tokens import TOKEN_FIELDS, Tokens
 from sitroom.warroom.units import LAND, OIL, ONE, RESOURCES, TYPES, count, part, types
 
-NOWHERE: Final = -1
-"""The place of a token in its nation's pool."""
 PASS: Final = 0
 WHITE: Final = 0
 BLUE: Final = 1
@@ -76,16 +67,16 @@ FIELDS: Final = (
     *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
 )
 """What a state holds besides the kernel's own."""
-DERIVED: Final = ("goals", "listed", "pool", "transfers", "wishes")
-"""What follows from the rest, and is kept so that it need not be worked out again."""
+OWN: Final = (*(name for name in FIELDS if name not in TOKEN_FIELDS), "wishes")
 
 
-class State(KernelState):
+class State(Tokens):
     """Everything the rules keep track of: lists and ints, with names only at the edges."""
 
-    __slots__ = (*FIELDS, *DERIVED)
+    __slots__ = OWN
 
     def __init__(self, rules: Rules) -> None:
+        super().__init__()
         self.rules = rules
         self.stack = []
         self.seat = NOBODY
@@ -97,14 +88,7 @@ class State(KernelState):
         """Under quick resolution, which of the two passes through Phases 2 to 5 this is (p29)."""
         self.turn_order: list[int] = []
         """Nations, the first of them first; an order holds until the next is settled (p9)."""
-        # Commands, by token
-        self.place: list[int] = [NOWHERE] * len(TOKENS)
-        self.stacks: list[int] = [0] * len(TOKENS)
-        self.arrows: list[int] = [0] * len(TOKENS)
-        """1: an air command that moved or fought and must land (p11)."""
         # Regions
-        self.at: list[tuple[int, ...]] = [()] * board.SIZE
-        """Tokens in each region, in ascending order: `place` the other way round."""
         self.fighters: list[int] = []
         """Carrier fighters in the air (p11), each as region * 7 + nation, in ascending order."""
         self.embattled: list[int] = [0] * board.SIZE
@@ -158,16 +142,6 @@ class State(KernelState):
         """The battle board while a hotspot is fought; rules that need one read `board`."""
         self.winner = -1
         self.reason = ""
-        # Derived: see `invariants.check_derived`
-        self.pool: list[int] = list(WHOLE_POOL)
-        """By nation and category (`nations.GROUP`): the tokens that are not on the map, as bits."""
-        self.transfers: list[dict[int, list[tuple[int, ...] | None]] | None] = [None] * nations.SIZE
-        """By nation, by region and category (`camp_of`): the transfers there without and with a token in the pool, as
-        far as they have been listed. Copies share what has not changed since."""
-        self.listed: list[list[int] | None] = [None] * nations.SIZE
-        """By nation: all of them as one list, never changed in place."""
-        self.goals: list[list[tuple[int, tuple[int, ...]]] | None] = [None] * nations.SIZE
-        """By nation: its commands with all their orders, as `planning` lists them while orders are written."""
         self.wishes: list[tuple[tuple[int, ...], list[int]] | None] = [None] * nations.SIZE
         """By nation: a chart of purchases and what can be done with it, as `purchases` lists it in Phase 7."""
 
@@ -273,14 +247,6 @@ class State(KernelState):
 
     # Commands
 
-    def units(self, nation: int, region: int) -> int:
-        """All units of a nation in a region under tokens, as one stack."""
-        total = 0
-        for token in self.at[region]:
-            if OWNER[token] == nation:
-                total += self.stacks[token]
-        return total
-
     def forces(self, nation: int, region: int) -> int:
         """All that fights for a nation in a region: its commands, its carrier fighters, neutral defenders it leads."""
         return self.forces_in(region)[nation]
@@ -312,85 +278,6 @@ class State(KernelState):
         """The nations with any force in a region, in their fixed order."""
         return [n for n, stack in enumerate(self.forces_in(region)) if stack]
 
-    def free_token(self, nation: int, category: int) -> int:
-        """The first token of a category left in the pool; NOWHERE when there is none (p4)."""
-        free = self.pool[nation * GROUPS + category]
-        return POOL[nation][category][(free & -free).bit_length() - 1] if free else NOWHERE
-
-    def put(self, token: int, region: int, stack: int) -> None:
-        """A token from the pool caps a new stack."""
-        self.place[token] = region
-        self.stacks[token] = stack
-        self.at[region] = tuple(sorted((*self.at[region], token)))
-        self.pool[GROUP[token]] -= BIT[token]
-        self.changed(token)
-        self.note("put", token, region, stack)
-
-    def reinforce(self, token: int, stack: int) -> None:
-        """New units join a command on the map (p20, p22)."""
-        self.stacks[token] += stack
-        self.changed(token)
-        self.note("reinforce", token, stack)
-
-    def move(self, token: int, region: int) -> None:
-        """A command goes to another region."""
-        origin = self.place[token]
-        self.at[origin] = tuple([t for t in self.at[origin] if t != token])
-        self.place[token] = region
-        self.at[region] = tuple(sorted((*self.at[region], token)))
-        self.changed(token)
-        self.note("move", token, origin, region)
-
-    def take_off(self, token: int) -> None:
-        """A token without units goes back to the pool."""
-        region = self.place[token]
-        self.at[region] = tuple([t for t in self.at[region] if t != token])
-        self.place[token] = NOWHERE
-        self.stacks[token] = 0
-        self.arrows[token] = 0
-        self.pool[GROUP[token]] += BIT[token]
-        self.changed(token)
-
-    def set_arrow(self, token: int, on: int) -> None:
-        """An air command must land, or has landed (p11, p20)."""
-        self.arrows[token] = on
-        self.changed(token)
-
-    def transfer(self, token: int, taken: int, to: int) -> None:
-        """Units go from one command under another in the same region, or under a token from the pool (p9)."""
-        region, nation, camp = self.place[token], OWNER[token], camp_of(self, token)
-        known = self.transfers[nation]
-        self.note("transfer", token, taken, to)
-        if self.place[to] == NOWHERE:
-            self.place[to] = region
-            self.at[region] = tuple(sorted((*self.at[region], to)))
-            self.pool[GROUP[to]] -= BIT[to]
-        self.arrows[to] |= self.arrows[token]
-        self.stacks[to] += taken
-        self.stacks[token] -= taken
-        if not self.stacks[token]:
-            self.take_off(token)
-        self.changed(token)
-        if known is not None:  # elsewhere nothing has changed
-            known = known.copy()
-            known[camp] = [None, None]
-            self.transfers[nation] = known
-
-    def changed(self, token: int) -> None:
-        """A command is no longer what it was: what its nation may do with its commands is to be listed anew."""
-        nation = OWNER[token]
-        self.transfers[nation] = None
-        self.listed[nation] = None
-        self.goals[nation] = None
-
-    def remove(self, token: int, taken: int) -> None:
-        """Units leave a command for good; `lose` is for those that count as casualties."""
-        self.stacks[token] -= taken
-        self.changed(token)
-        self.note("remove", token, taken)
-        if not self.stacks[token]:
-            self.take_off(token)
-
     def lose(self, token: int, taken: int) -> None:
         """Units of a command are eliminated and go to the casualty list (p18)."""
         self.count_casualties(OWNER[token], taken)
@@ -411,11 +298,6 @@ class State(KernelState):
     def land_fighter(self, nation: int, region: int) -> None:
         """A carrier fighter leaves the map; one that was shot down is counted with `count_casualties`."""
         self.fighters.remove(region * nations.SIZE + nation)
-
-    def commands(self, nation: int) -> list[int]:
-        """The tokens of a nation that are on the map."""
-        place = self.place
-        return [token for token in TOKENS_OF[nation] if place[token] != NOWHERE]
 
     # Territories
 
@@ -511,11 +393,6 @@ class State(KernelState):
         self.note("end", winner, reason)
         raise GameOver
 
-    def note(self, *entry: Any) -> None:
-        """Log what happened, where a log is kept."""
-        if self.log is not None:
-            self.log.append(entry)
-
     def say_interrupt(self, action: int) -> str:
         return f"{NATIONS[BREAK_PACT[action]]} breaks-pact"
 
@@ -538,11 +415,6 @@ class State(KernelState):
         return (
             isinstance(other, State) and self.fields() == other.fields() and self.rules.options == other.rules.options
         )
-
-
-def camp_of(g: State, token: int) -> int:
-    """Region and category of a command on the map, as one number."""
-    return g.place[token] * GROUPS + CATEGORY[token]
 
 
 def write_order(token: int, destination: int) -> int:
