@@ -20,12 +20,13 @@ from sitroom.server.guard import refused
 from sitroom.server.journal import ANSWER, END, RESIGN, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
-from sitroom.server.room import Room, among_bots
+from sitroom.server.room import Room
 from sitroom.server.schema import ClockRule, Status
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.snapshots import load
 from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
 from sitroom.server.table import Table
+from sitroom.server.thinking import among_bots
 
 logger = logging.getLogger("sitroom.server")
 
@@ -148,7 +149,7 @@ class Rooms:
         )
         with self._place(facts):
             room = self._room(facts, table)
-            room.run_clock()
+            room.timing.run()
             try:
                 await self.storage.create(facts, entries)
             except StorageError as error:
@@ -260,7 +261,7 @@ class Rooms:
     async def _start_clock(self, room: Room) -> None:
         """Start the clock for whoever is asked, unless it is running."""
         ran = room.facts.running is not None
-        room.run_clock()
+        room.timing.run()
         if room.facts.running is not None and not ran:
             await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
 
@@ -288,7 +289,7 @@ class Rooms:
         for old in list(self._rooms.values())[: max(0, len(self._rooms) - KEPT)]:
             if old is not room and not old.busy:
                 self._forget(old)
-                old.leave()
+                old.timing.leave()
                 self._set_alarm(old.id, old.facts.running)
         return room
 
@@ -372,7 +373,7 @@ class Rooms:
                 await self._try(self.storage.beat(), "beat")
 
     def _clocks_run(self) -> bool:
-        return bool(self._alarms) or any(room.clock and room.clock.running for room in self._rooms.values())
+        return bool(self._alarms) or any(room.timing.running for room in self._rooms.values())
 
     async def _insist(self, ask: Callable[[], Awaitable[T]], what: str) -> T:
         """Ask the database until it answers."""

@@ -296,9 +296,9 @@ class Connection:
         if isinstance(message, Act):
             await room.act(chair, message.asked, message.action)
         elif isinstance(message, TakeBack):
-            await room.undo(chair, message.number, message.to)
+            await room.consents.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
-            await room.consent(chair, message.request, message.agree)
+            await room.consents.answer(chair, message.request, message.agree)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
         elif isinstance(message, Resign):
