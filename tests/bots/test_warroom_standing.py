@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sitroom.games import GAMES
-from sitroom.kernel import ASK, CHANCE, USUAL, Match, Seeded
+from sitroom.kernel import ASK, USUAL, Match, Seeded
 from sitroom.warroom.state import COMBAT
 from warroom.fighting import asked, fight, front, say
 from warroom.moving import moving

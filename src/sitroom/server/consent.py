@@ -91,6 +91,7 @@ class Consents:
         return players <= request.agreed
 
     async def _take_back(self, request: UndoRequest, kind: int = UNDO) -> None:
+        await self.room.standing.pause(request.chair)
         entry = Entry(kind, self.room.table.seat_of(request.chair), request.to)
         self.room.table.enter(entry)
         await self.room.store([entry])

@@ -123,6 +123,7 @@ def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update
         **telling(room, channel.seat, channel.narrator.whole() if steps is None else None, steps or ()),
         "asked": table.asked_of(channel.seat) if decides else None,
         "undo": None if chair is None else _undo(room, channel.seat),
+        "standing": room.standing.told(chair) if chair is not None and room.game.standing else None,
         "clock": clock.message(table.spent, lambda c: table.seat_name(table.seat_of(c))) if clock else None,
     }
 

@@ -22,6 +22,7 @@ from sitroom.server.journal import END, RESIGN, Entry
 from sitroom.server.models import LIVE, OVER, STOPPED
 from sitroom.server.refusals import Refused
 from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
+from sitroom.server.standing import Standing
 from sitroom.server.storage import Conflict, Facts, Storage, StorageError
 from sitroom.server.table import Table
 from sitroom.server.telling import Channel
@@ -79,6 +80,7 @@ class Room:
         """By seat and language; those who watch keep them."""
         self.consents = Consents(self)
         self.timing = Timing(self)
+        self.standing = Standing(self)
         self.thinking = Thinking(self)
         self.saved = table.number
         """How many entries the last snapshot stands for, or the journal had when it was read."""

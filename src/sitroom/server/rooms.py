@@ -255,6 +255,7 @@ class Rooms:
             await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
         table.take_up(drafts)
         room = self._room(facts, table)
+        room.standing.take_up(await self.storage.settled(match))
         await self._start_clock(room)
         return self._keep(room)
 
@@ -347,13 +348,15 @@ class Rooms:
         await self._insist(self._wind_on, "clocks")
         self._go(self._beat(), "beat")
         among_themselves = 0
+        answered_for = await self._insist(self.storage.answered_for, "standing orders")
         for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
             among_themselves += among_bots(facts)
             if among_bots(facts) and among_themselves > self.most_among_bots:
                 continue  # it goes on when somebody looks at it
             played_elsewhere = facts.game not in GAMES or facts.rules != GAMES[facts.game].rules_version
             unknown_clock = facts.clock is not None and facts.running is None
-            if played_elsewhere or unknown_clock or any(chair.who == BOT for chair in facts.chairs):
+            programs = any(chair.who == BOT for chair in facts.chairs) or facts.id in answered_for
+            if played_elsewhere or unknown_clock or programs:
                 await self._reload(facts.id)
             elif facts.id not in self._rooms:
                 self._set_alarm(facts.id, facts.running)

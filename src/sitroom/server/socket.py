@@ -21,12 +21,14 @@ from sitroom.server.inbound import (
     Act,
     AskWhy,
     Consent,
+    GoForward,
     Hello,
     Message,
     Ping,
     Reopen,
     Resign,
     Say,
+    Settle,
     Speak,
     TakeBack,
     TellAll,
@@ -301,6 +303,10 @@ class Connection:
             await room.consents.answer(chair, message.request, message.agree)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
+        elif isinstance(message, Settle):
+            await room.standing.settle(chair, message.on, message.choices, message.places)
+        elif isinstance(message, GoForward):
+            await room.standing.forward(chair, message.on, message.place)
         elif isinstance(message, Resign):
             await room.resign(chair)
         elif isinstance(message, Say):

@@ -1,4 +1,4 @@
-"""Those who answer in a room without being there: its bots."""
+"""Those who answer in a room without being there: its bots, and standing orders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def among_bots(facts: Facts) -> bool:
 
 
 class Thinking:
-    """Lets the bots of a room answer, one after another."""
+    """Lets bots and standing orders of a room answer, one after another."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -49,12 +49,13 @@ class Thinking:
         return Rank.HERE if self.room.here else Rank.AWAY
 
     def _asked(self) -> int | None:
-        """A chair that a bot holds and that is asked."""
+        """A chair that is asked and that a bot holds, or that standing orders answer for."""
         facts, table = self.room.facts, self.room.table
         if facts.status != LIVE or self.room.lost:
             return None
         asked = (table.chair_of(seat) for seat in table.waiting)
-        return next((chair for chair in asked if facts.chairs[chair].who == BOT), None)
+        answers = self.room.standing.choice
+        return next((chair for chair in asked if facts.chairs[chair].who == BOT or answers(chair)), None)
 
     async def _think(self) -> None:
         """Let bots answer as long as one is asked."""
@@ -76,7 +77,22 @@ class Thinking:
             return None
         table = self.room.table
         seat = table.seat_of(chair)
-        return chair, table.asked_of(seat), await self._chosen(chair, table.view(seat))
+        asked, view, choice = table.asked_of(seat), table.view(seat), self.room.standing.choice(chair)
+        if choice is None:
+            return chair, asked, await self._chosen(chair, view)
+        action = await self._followed(chair, view, choice)
+        if action is None or self.room.standing.choice(chair) != choice:
+            return None
+        return chair, asked, action
+
+    async def _followed(self, chair: int, view: View, choice: str) -> int | None:
+        """What standing orders answer; if that fails the chair's holder is asked again."""
+        try:
+            return await self.room.standing.follow(view, choice)
+        except Exception:
+            logger.exception("match %s: standing orders failed", self.room.id)
+            await self.room.standing.pause(chair)
+            return None
 
     async def _give(self, chair: int, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first."""
