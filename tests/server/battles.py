@@ -18,11 +18,11 @@ FRONT = (
     "resources germany: 5 5 5",
 )
 """Two battles on the Eastern Front, a larger and a smaller one."""
-USUAL = {topic: "usual" for topic in GAME.standing}
+USUAL = dict.fromkeys(GAME.standing, "usual")
 
 
 def battles(*facts, **options):
-    """A match about to mark hotspots in round 2; commands are written `germany-48 R5 6inf`, the rest as in a position."""
+    """About to mark hotspots in round 2; commands are written `germany-48 R5 6inf`, the rest as in a position."""
     options = options or {"scenario": "eastern"}
     lines = ["sitroom-position warroom", "round: 2", "phase: movement"]
     lines.append("options: " + " ".join(f"{name}={value}" for name, value in options.items()))

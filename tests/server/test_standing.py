@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from server.battles import GAME, USUAL, bring
+from server.battles import USUAL, bring
 from server.clients import Lobby, bot
 
 
