@@ -69,12 +69,13 @@ export function stanceWord({ owner, unit, number, stances }: Waiting, second: nu
   return `${owner} ${unit} ${parts.join(" ")}`;
 }
 
-/** The lines of the log since the battle of a region began. */
+/** The lines of the log since the battle of a region began, or where it began with the log, since the last one ended. */
 export function story(log: readonly LogLine[], region: string, facts: Facts): Entry[] {
   const ids = [...facts.territories, ...facts.seas].map(({ id }) => id);
   const told = log.map(({ entry }) => entry as Entry);
   const start = told.findLastIndex((entry) => entry[0] === "battle" && ids[entry[1]] === region);
-  return start < 0 ? [] : told.slice(start);
+  const since = start < 0 ? told.findLastIndex((entry) => entry[0] === "resolved") : start;
+  return told.slice(since + 1);
 }
 
 /** Units that were eliminated, with the stance they had. */
