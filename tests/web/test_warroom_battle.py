@@ -104,7 +104,7 @@ def test_all_battles_are_fought_by_one_click(sit, lobby, shot):
     expect(table.find("[data-odds]")).to_have_count(2)
     shot(table, "warroom-hotspots")
     table.find("[data-forward=all]").click()
-    expect(table.find(".strip")).not_to_contain_text("Combat")
+    expect(table.find(".strip .when")).not_to_contain_text("Combat")
     assert table.view["hotspots"] == {}
 
 
@@ -120,7 +120,7 @@ def test_standing_orders_let_a_battle_of_two_absent_people_run(sit, lobby, shot)
         expect(table.find("[data-standing]")).to_contain_text("on")
         table.page.close()
     watcher = sit(f"#/match/{match}", viewport=LAPTOP)
-    expect(watcher.find(".strip")).not_to_contain_text("Combat")
+    expect(watcher.find(".strip .when")).not_to_contain_text("Combat")
     assert watcher.find("[data-standing], [data-forward]").count() == 0
 
 
