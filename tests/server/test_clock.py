@@ -219,15 +219,15 @@ def test_a_match_that_was_forgotten_comes_back_with_the_time_that_was_used(datab
     async def test(rooms, storage):
         room = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 1000, "delay": 3})).room
         await answer(room)
-        room.clock._since[1] -= 100  # a hundred seconds of thought
-        room.run_clock()
+        room.timing.clock._since[1] -= 100  # a hundred seconds of thought
+        room.timing.run()
         await storage.change(room.id, running=room.facts.running)
         monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
         await rooms.create("twilight", {}, BOTH)
         again = await rooms.get(room.id)
         assert again is not room
-        assert 97 <= again.clock.used(1) / 1000 < 197
-        assert again.clock._free == room.clock._free
+        assert 97 <= again.timing.clock.used(1) / 1000 < 197
+        assert again.timing.clock._free == room.timing.clock._free
 
     inside(database, test)
 

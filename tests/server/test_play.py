@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
-from sitroom.server.room import MOST_UNDOS
+from sitroom.server.consent import MOST_UNDOS
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -64,7 +64,7 @@ class Twilight(Rules):
             "effects": {name: CARDS[SOURCE[bit]].id if bit in SOURCE else None for bit, name in NAME.items()},
         }
 
-    def hints(self, view: Mapping[str, Any], lang: str) -> schema.Hints:
+    def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> schema.Hints:
         return hints(view, self.words(lang, view["options"]))
 
     def warning(self, view: Mapping[str, Any], action: int, lang: str) -> Danger | None:

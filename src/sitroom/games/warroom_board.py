@@ -1,9 +1,11 @@
-"""The facts of War Room's board that never change, for a client: regions, straits, convoys, units, scenarios."""
+"""The facts of War Room's board that never change, for a client: regions, straits, convoys, units, scenarios; and what
+standing orders may be about."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sitroom.bots.warroom_standing import STANDING
 from sitroom.warroom.hotspots import CAUSES
 from sitroom.warroom.map import (
     ADJACENT,
@@ -52,6 +54,7 @@ def board() -> Facts:
         ],
         "convoys": [_convoy(convoy) for convoy in CONVOYS],
         "units": [_unit(unit) for unit in range(len(UNITS))],
+        "standing": {topic: list(choices) for topic, choices in STANDING.items()},
         "causes": list(CAUSES.values()),
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }

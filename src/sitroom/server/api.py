@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from sitroom import __version__
@@ -333,16 +333,25 @@ def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
 
 @router.get("/matches/{match}/hints", dependencies=[costs(THOUGHT)])
 async def hints(
-    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+    request: Request,
+    match: str,
+    at: int | None = None,
+    seat: str | None = None,
+    lang: Language = "en",
+    plan: Annotated[tuple[int, ...], Query(max_length=50)] = (),
 ) -> Response:
-    """Scores for everybody; odds, costs and warnings for the seat that is asked."""
+    """Scores for everybody; odds, costs and warnings for the seat that is asked: as they are, or after the answers of
+    `plan`."""
     room, held = await entered(request, match, whole=False)
     async with room.lock:
         room.check()
         number = room.table.number
         where = position(room, at)
         seen = Narrator(room, _viewer(room, held, where, seat), lang, where).seen["view"]
-    found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang)
+    try:
+        found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang, plan)
+    except SitroomError as error:
+        raise Refused("illegal", str(error)) from None
     return reply({"number": number, **found})
 
 

@@ -26,8 +26,8 @@ from sitroom.server.storage import Facts
 from sitroom.server.telling import Channel, Narrator, Played
 
 if TYPE_CHECKING:
+    from sitroom.server.consent import UndoRequest as Request
     from sitroom.server.room import Room
-    from sitroom.server.room import UndoRequest as Request
 
 
 def match_info(facts: Facts, here: Container[int] = ()) -> MatchInfo:
@@ -115,7 +115,7 @@ def telling(played: Played, seat: int, whole: Whole | None, steps: Sequence[Step
 
 def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update:
     """What a chair's holder (None: a spectator) has missed after `told` steps of its channel, and may do now."""
-    table, clock = room.table, room.clock
+    table, clock = room.table, room.timing.clock
     steps = channel.since(told)
     decides = channel.narrator.seen["view"]["decision"] is not None
     return {
@@ -123,6 +123,7 @@ def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update
         **telling(room, channel.seat, channel.narrator.whole() if steps is None else None, steps or ()),
         "asked": table.asked_of(channel.seat) if decides else None,
         "undo": None if chair is None else _undo(room, channel.seat),
+        "standing": room.standing.told(chair) if chair is not None and room.game.standing else None,
         "clock": clock.message(table.spent, lambda c: table.seat_name(table.seat_of(c))) if clock else None,
     }
 
@@ -138,7 +139,8 @@ def _undo(room: Room, seat: int) -> Undo:
     table = room.table
     free = table.free(seat)
     ask = table.last_answer(seat) if free is None and not table.over else None
-    return {"free": free, "ask": ask, "request": _asks(room, room.request) if room.request else None}
+    request = room.consents.request
+    return {"free": free, "ask": ask, "request": _asks(room, request) if request else None}
 
 
 def _asks(room: Room, request: Request) -> UndoRequest:

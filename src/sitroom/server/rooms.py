@@ -20,12 +20,13 @@ from sitroom.server.guard import refused
 from sitroom.server.journal import ANSWER, END, RESIGN, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
-from sitroom.server.room import Room, among_bots
+from sitroom.server.room import Room
 from sitroom.server.schema import ClockRule, Status
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.snapshots import load
 from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
 from sitroom.server.table import Table
+from sitroom.server.thinking import among_bots
 
 logger = logging.getLogger("sitroom.server")
 
@@ -148,7 +149,7 @@ class Rooms:
         )
         with self._place(facts):
             room = self._room(facts, table)
-            room.run_clock()
+            room.timing.run()
             try:
                 await self.storage.create(facts, entries)
             except StorageError as error:
@@ -254,13 +255,14 @@ class Rooms:
             await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
         table.take_up(drafts)
         room = self._room(facts, table)
+        room.standing.take_up(await self.storage.settled(match))
         await self._start_clock(room)
         return self._keep(room)
 
     async def _start_clock(self, room: Room) -> None:
         """Start the clock for whoever is asked, unless it is running."""
         ran = room.facts.running is not None
-        room.run_clock()
+        room.timing.run()
         if room.facts.running is not None and not ran:
             await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
 
@@ -288,7 +290,7 @@ class Rooms:
         for old in list(self._rooms.values())[: max(0, len(self._rooms) - KEPT)]:
             if old is not room and not old.busy:
                 self._forget(old)
-                old.leave()
+                old.timing.leave()
                 self._set_alarm(old.id, old.facts.running)
         return room
 
@@ -346,13 +348,15 @@ class Rooms:
         await self._insist(self._wind_on, "clocks")
         self._go(self._beat(), "beat")
         among_themselves = 0
+        answered_for = await self._insist(self.storage.answered_for, "standing orders")
         for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
             among_themselves += among_bots(facts)
             if among_bots(facts) and among_themselves > self.most_among_bots:
                 continue  # it goes on when somebody looks at it
             played_elsewhere = facts.game not in GAMES or facts.rules != GAMES[facts.game].rules_version
             unknown_clock = facts.clock is not None and facts.running is None
-            if played_elsewhere or unknown_clock or any(chair.who == BOT for chair in facts.chairs):
+            programs = any(chair.who == BOT for chair in facts.chairs) or facts.id in answered_for
+            if played_elsewhere or unknown_clock or programs:
                 await self._reload(facts.id)
             elif facts.id not in self._rooms:
                 self._set_alarm(facts.id, facts.running)
@@ -372,7 +376,7 @@ class Rooms:
                 await self._try(self.storage.beat(), "beat")
 
     def _clocks_run(self) -> bool:
-        return bool(self._alarms) or any(room.clock and room.clock.running for room in self._rooms.values())
+        return bool(self._alarms) or any(room.timing.running for room in self._rooms.values())
 
     async def _insist(self, ask: Callable[[], Awaitable[T]], what: str) -> T:
         """Ask the database until it answers."""

@@ -204,12 +204,25 @@ class Telling(TypedDict):
     steps: list[Step]
 
 
+class Standing(TypedDict):
+    """A seat's standing orders; its holder alone is told of them."""
+
+    on: bool
+    choices: Mapping[str, str]
+    """By topic."""
+    places: Mapping[str, Mapping[str, str]]
+    """By place: topics that are settled otherwise there."""
+    forward: bool
+    """The holder goes forward by them now."""
+
+
 class Update(Telling):
     """What happened since the last update, and what may be done now."""
 
     type: Literal["update"]
     asked: int | None
     undo: Undo | None
+    standing: Standing | None
     clock: ClockNow | None
 
 

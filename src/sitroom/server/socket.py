@@ -21,12 +21,14 @@ from sitroom.server.inbound import (
     Act,
     AskWhy,
     Consent,
+    GoForward,
     Hello,
     Message,
     Ping,
     Reopen,
     Resign,
     Say,
+    Settle,
     Speak,
     TakeBack,
     TellAll,
@@ -296,11 +298,15 @@ class Connection:
         if isinstance(message, Act):
             await room.act(chair, message.asked, message.action)
         elif isinstance(message, TakeBack):
-            await room.undo(chair, message.number, message.to)
+            await room.consents.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
-            await room.consent(chair, message.request, message.agree)
+            await room.consents.answer(chair, message.request, message.agree)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
+        elif isinstance(message, Settle):
+            await room.standing.settle(chair, message.on, message.choices, message.places)
+        elif isinstance(message, GoForward):
+            await room.standing.forward(chair, message.on, message.place)
         elif isinstance(message, Resign):
             await room.resign(chair)
         elif isinstance(message, Say):

@@ -5,7 +5,7 @@ A position is written with the same names and values as a view (see `plain`).
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseView
+from sitroom.kernel.schema import BaseHints, BaseView
 
 Side = Literal["allies", "axis"]
 Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
@@ -137,3 +137,54 @@ class View(BaseView, Position):
     boards: list[BattleBoard]
     """Those in use: none, one, or two with simultaneous battles."""
     hidden: Hidden
+
+
+class Forecast(TypedDict):
+    """What a battle may bring, every open stance taken as usual."""
+
+    alone: dict[Side, float]
+    """The chance that a side alone holds ground: has land units left, or ships at sea."""
+    both: float
+    """The chance that both do, so that the region stays Embattled."""
+    taken: float
+    """The chance that a territory changes hands."""
+    points: dict[Side, float]
+    """Casualty points lost on average."""
+    losses: dict[Side, dict[Unit, float]]
+    """Units lost on average, those of which any may be lost."""
+    exact: bool
+    """False: from samples."""
+
+
+class Advantage(TypedDict):
+    """Something that counts for a side in a battle."""
+
+    side: Side
+    kind: Literal["port", "force", "escort", "limit", "garrison"]
+    regions: list[RegionId]
+    """Of Port Advantage: the territories whose ports give it."""
+    numbers: list[int]
+    """Of Force Advantage: the types of this side, and of the other. Of an escort: the cruisers. Of the limit: the dice
+    there would be without it, in the air and on the surface."""
+
+
+class BattleHints(TypedDict):
+    """What the rules make of a battle board."""
+
+    region: RegionId
+    dice: dict[Side, tuple[int, int]]
+    """In the air and on the surface, as the units stand now; open stances are taken as usual."""
+    advantages: list[Advantage]
+    usual: list[int]
+    """Of the viewer's units that wait for a stance, in their order: how many of each usually take the second."""
+    forecast: Forecast | None
+    """None once dice have been rolled."""
+
+
+class Hints(BaseHints):
+    """Help for the viewer."""
+
+    battles: list[BattleHints]
+    """Of the boards in use."""
+    odds: dict[int, Forecast]
+    """Where a hotspot is picked: by legal action."""

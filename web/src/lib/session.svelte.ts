@@ -148,6 +148,26 @@ export class Session {
     if (!this.busy) await this.send({ type: "reopen" });
   }
 
+  /** Hints for what would follow these answers. */
+  async foresee(plan: number[]): Promise<Hints | null> {
+    try {
+      return await api.hints(this.id, this.chair.token ? [this.chair.token] : [], words.lang, plan);
+    } catch {
+      return null; // a hint is help, not a condition
+    }
+  }
+
+  /** Give standing orders. */
+  async settle(on: boolean, choices: Record<string, string>, places: Record<string, Record<string, string>>): Promise<void> {
+    this.refused(await this.chair.ask({ type: "standing", on, choices, places }));
+  }
+
+  /** Have decisions answered for now, or stop. */
+  async forward(on: boolean, place: string | null = null): Promise<void> {
+    this.known = this.chair.log.length;
+    this.refused(await this.chair.ask({ type: "forward", on, place }));
+  }
+
   async consent(agree: boolean): Promise<void> {
     const request = this.chair.update?.undo?.request;
     if (request) await this.send({ type: "consent", request: request.id, agree });

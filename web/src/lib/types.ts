@@ -35,6 +35,7 @@ export type {
   Refused,
   Result,
   SideBody as Side,
+  Standing,
   Step,
   Stopped,
   Telling,

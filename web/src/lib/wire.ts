@@ -237,11 +237,23 @@ export interface Telling {
   steps: Step[];
 }
 
+/** A seat's standing orders; its holder alone is told of them. */
+export interface Standing {
+  on: boolean;
+  /** By topic. */
+  choices: Record<string, string>;
+  /** By place: topics that are settled otherwise there. */
+  places: Record<string, Record<string, string>>;
+  /** The holder goes forward by them now. */
+  forward: boolean;
+}
+
 /** What happened since the last update, and what may be done now. */
 export interface Update extends Telling {
   type: "update";
   asked: number | null;
   undo: Undo | null;
+  standing: Standing | null;
   clock: ClockNow | null;
 }
 
@@ -446,6 +458,28 @@ export interface Reopen extends Sent {
   type: "reopen";
 }
 
+export type Key = string;
+
+export type Choices = Record<Key, Key>;
+
+/** My standing orders from now on. */
+export interface Settle extends Sent {
+  type: "standing";
+  on: boolean;
+  /** By topic. */
+  choices?: Choices;
+  /** By place: topics that are settled otherwise there. */
+  places?: Record<Key, Choices>;
+}
+
+/** Answer for me, by my standing orders or as a bot would, until I am asked something they leave open; or stop. */
+export interface GoForward extends Sent {
+  type: "forward";
+  on: boolean;
+  /** Only there; null: wherever it is. */
+  place?: Key | null;
+}
+
 /** Give up. */
 export interface Resign extends Sent {
   type: "resign";
@@ -457,4 +491,4 @@ export interface Ping extends Sent {
 }
 
 /** What a client may send on its socket. */
-export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping;
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Settle | GoForward | Resign | Ping;

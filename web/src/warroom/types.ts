@@ -2,6 +2,7 @@
 
 import type { Color, Nation, Resource, Side, Unit } from "./wire.ts";
 
+export type { Advantage, BattleHints, Forecast, Hints as WarRoomHints } from "./wire.ts";
 export type { BattleBoard, BattleUnits, Color, Entry, Nation, Resource, Side, Unit, View as WarRoomView, Zone } from "./wire.ts";
 export type Category = "land" | "air" | "naval";
 export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
@@ -78,6 +79,8 @@ export interface Facts {
   straits: { between: [string, string]; held_by: string[] }[];
   convoys: (Coastal | Transocean)[];
   units: UnitFacts[];
+  /** What standing orders may be about, each with its choices. */
+  standing: Record<string, string[]>;
   /** What can make a hotspot, by the bits of a view's `hotspots`. */
   causes: string[];
   scenarios: Record<string, Scenario>;

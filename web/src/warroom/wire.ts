@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/schema.py and src/sitroom/warroom/entries.py.
 // Change those, not this file.
 
-import type { BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView } from "../lib/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -140,6 +140,55 @@ export interface View extends BaseView, Position {
   /** Those in use: none, one, or two with simultaneous battles. */
   boards: BattleBoard[];
   hidden: Hidden;
+}
+
+/** What a battle may bring, every open stance taken as usual. */
+export interface Forecast {
+  /** The chance that a side alone holds ground: has land units left, or ships at sea. */
+  alone: Partial<Record<Side, number>>;
+  /** The chance that both do, so that the region stays Embattled. */
+  both: number;
+  /** The chance that a territory changes hands. */
+  taken: number;
+  /** Casualty points lost on average. */
+  points: Partial<Record<Side, number>>;
+  /** Units lost on average, those of which any may be lost. */
+  losses: Partial<Record<Side, Partial<Record<Unit, number>>>>;
+  /** False: from samples. */
+  exact: boolean;
+}
+
+/** Something that counts for a side in a battle. */
+export interface Advantage {
+  side: Side;
+  kind: "port" | "force" | "escort" | "limit" | "garrison";
+  /** Of Port Advantage: the territories whose ports give it. */
+  regions: RegionId[];
+  /**
+   * Of Force Advantage: the types of this side, and of the other. Of an escort: the cruisers. Of the limit: the dice
+   * there would be without it, in the air and on the surface.
+   */
+  numbers: number[];
+}
+
+/** What the rules make of a battle board. */
+export interface BattleHints {
+  region: RegionId;
+  /** In the air and on the surface, as the units stand now; open stances are taken as usual. */
+  dice: Partial<Record<Side, [number, number]>>;
+  advantages: Advantage[];
+  /** Of the viewer's units that wait for a stance, in their order: how many of each usually take the second. */
+  usual: number[];
+  /** None once dice have been rolled. */
+  forecast: Forecast | null;
+}
+
+/** Help for the viewer. */
+export interface Hints extends BaseHints {
+  /** Of the boards in use. */
+  battles: BattleHints[];
+  /** Where a hotspot is picked: by legal action. */
+  odds: Record<number, Forecast>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */
