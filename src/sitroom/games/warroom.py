@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 from sitroom.bots import Bot, Greedy, Uniform
 from sitroom.bots.warroom import choose
 from sitroom.games.warroom_board import board
+from sitroom.games.warroom_economy import economy
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
+from sitroom.warroom import schema
 from sitroom.warroom.game import WarRoom as Rules
 
 
@@ -25,6 +28,10 @@ class WarRoom(Rules):
 
     def board(self) -> dict[str, Any]:
         return board()
+
+    def hints(self, view: Mapping[str, Any], lang: str) -> schema.Hints:
+        state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
+        return {"economy": economy(state, view, self.words(lang, view["options"]))}
 
 
 GAME = WarRoom()

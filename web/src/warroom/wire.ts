@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/schema.py and src/sitroom/warroom/entries.py.
 // Change those, not this file.
 
-import type { BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView } from "../lib/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -21,6 +21,8 @@ export type Unit = "inf" | "art" | "arm" | "ftr" | "bmr" | "ss" | "cr" | "cv" | 
 export type Color = "yellow" | "blue" | "green" | "red" | "black" | "white";
 
 export type Stage = "air" | "surface";
+
+export type Category = "land" | "air" | "naval";
 
 export type YesOrNo = "yes" | "no";
 
@@ -140,6 +142,63 @@ export interface View extends BaseView, Position {
   /** Those in use: none, one, or two with simultaneous battles. */
   boards: BattleBoard[];
   hidden: Hidden;
+}
+
+/** The home front of a nation (p21). */
+export interface Home {
+  /** Casualty points since the last Phase 6. */
+  points: number;
+  /** The stress that they will bring. */
+  coming: number;
+  /** Where it would be after Phase 6 with nothing cancelled. */
+  after: Zone;
+  /** What its cards yield: the Red zone costs that. */
+  income: Amounts;
+}
+
+/** An industry where a nation may build. */
+export interface Site {
+  region: RegionId;
+  /** Smokestacks without bombs and without a unit under them. */
+  free: number;
+  /** Ships can be built there too. */
+  port: boolean;
+}
+
+/** What a nation can still buy, with its chart as it is written now (p22). */
+export interface Budget {
+  /** How many of each type could stand on the chart, the rest of it as it is. */
+  most: Partial<Record<Unit, number>>;
+  /** Why there cannot be one more, in words. */
+  bars: Partial<Record<Unit, string>>;
+  /** Infantry that needs no smokestack: what China can mobilize. */
+  mobilized: number;
+  /** Command tokens left in the pool for what comes out in Phase 5. */
+  tokens: Partial<Record<Category, number>>;
+}
+
+/** A way to trade with a neutral (p22). */
+export interface Route {
+  neutral: RegionId;
+  /** What the neutral gives. */
+  resource: Resource;
+  by: "land" | "sea";
+  through: RegionId[];
+}
+
+/** Home fronts, industries, trade: for whoever may see the table. */
+export interface Economy {
+  home: Partial<Record<Nation, Home>>;
+  sites: Partial<Record<Nation, Site[]>>;
+  /** Of the nations that may trade. */
+  routes: Partial<Record<Nation, Route[]>>;
+  /** Of the viewer's nations, while purchases are written. */
+  budgets: Partial<Record<Nation, Budget>>;
+}
+
+/** Help for the viewer. */
+export interface Hints extends BaseHints {
+  economy: Economy;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */
