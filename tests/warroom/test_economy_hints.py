@@ -58,10 +58,9 @@ def test_p22_the_reason_says_whether_means_or_smokestacks_are_short():
     assert spoken != rich["bars"]["inf"]
 
 
-def test_p8_china_is_told_what_it_cannot_build_and_how_much_it_mobilizes():
+def test_p8_china_is_told_what_it_can_build_and_how_much_it_mobilizes():
     told = budget(buying("resources china: 0 20 60", scenario="global"), "china")
-    assert told["most"]["bb"] == 0
-    assert "China builds infantry and artillery only" in told["bars"]["bb"]
+    assert told["most"].keys() == told["bars"].keys() == {"inf", "art"}
     assert told["mobilized"] > 0
 
 
@@ -101,6 +100,20 @@ def test_p21_casualties_are_told_as_the_stress_they_will_bring():
     told = hints(fresh, "germany")["home"]["germany"]
     assert told["coming"] == sum(told["points"] >= band for band in BANDS)
     assert told["after"] == ZONES[g.zone[of("germany")]]
+
+
+def test_p21_what_must_be_cancelled_keeps_a_nation_in_its_zone():
+    told = hints(moving("stress italy: 5"))["home"]["italy"]
+    assert (told["after"], told["cancel"]) == ("blue", 2)
+    told = hints(moving("stress italy: 3"))["home"]["italy"]
+    assert (told["after"], told["cancel"]) == ("white", 0)
+
+
+def test_p25_how_near_a_side_is_to_victory():
+    g = moving("control R1: germany")
+    goals = GAME_WITH_HINTS.hints(GAME.view(g, NOBODY), "en")["victory"]
+    assert goals["axis"] == [{"need": 2, "held": ["R1"], "others": ["B1", "U1"]}]
+    assert goals["allies"] == [{"need": 2, "held": [], "others": ["G1", "J1"]}]
 
 
 @pytest.mark.parametrize(("stress", "zone"), [(5, 0), (6, 1), (12, 2), (60, GRAY)])

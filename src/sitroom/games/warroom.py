@@ -10,7 +10,7 @@ from typing import Any
 from sitroom.bots import Bot, Greedy, Uniform
 from sitroom.bots.warroom import choose
 from sitroom.games.warroom_board import board
-from sitroom.games.warroom_economy import economy
+from sitroom.games.warroom_economy import economy, victory
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom import schema
@@ -31,7 +31,8 @@ class WarRoom(Rules):
 
     def hints(self, view: Mapping[str, Any], lang: str) -> schema.Hints:
         state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
-        return {"economy": economy(state, view, self.words(lang, view["options"]))}
+        text = self.words(lang, view["options"])
+        return {"economy": economy(state, view, text), "victory": victory(state)}
 
 
 GAME = WarRoom()

@@ -22,6 +22,7 @@ from sitroom.warroom.map import (
 )
 from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
 from sitroom.warroom.phases.morale import BANDS, RELIEF, UNREST
+from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
 from sitroom.warroom.state import FEWER_ORDERS, ZONES
 from sitroom.warroom.units import (
@@ -55,6 +56,7 @@ def board() -> Facts:
         "convoys": [_convoy(convoy) for convoy in CONVOYS],
         "units": [_unit(unit) for unit in range(len(UNITS))],
         "causes": list(CAUSES.values()),
+        "blocks": list(BLOCK),
         "morale": {
             "zones": list(ZONES),
             "bands": list(BANDS),

@@ -1,4 +1,4 @@
-"""Help with morale, trade and production: what a zone will cost, what can be bought and built, how goods travel.
+"""Help with morale, trade, production and victory: what a zone will cost, what can be bought, how goods travel.
 
 Everything follows from what lies open on the table, and from the viewer's own purchases.
 """
@@ -11,16 +11,17 @@ from typing import Any
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.industry import capacity, free_tokens, industries, slipways
 from sitroom.warroom.map import REGIONS, TERRITORIES
-from sitroom.warroom.nations import CHINA, NATION, NATIONS
+from sitroom.warroom.nations import CHINA, NATION, NATIONS, SIDES
 from sitroom.warroom.phases.economy import income
-from sitroom.warroom.phases.morale import casualty_points, stress_for, zone_after
-from sitroom.warroom.production.lines import KINDS, UNITS_OF_ALL, line_of_units
+from sitroom.warroom.phases.morale import casualty_points, stress_for, to_cancel, zone_after
+from sitroom.warroom.production.lines import KINDS, line_of_units
 from sitroom.warroom.production.mobilization import most_infantry
-from sitroom.warroom.production.purchases import WritePurchases, why_not_bought
+from sitroom.warroom.production.purchases import WritePurchases, units_for, why_not_bought
 from sitroom.warroom.production.trade import open_lands, open_seas, partners
-from sitroom.warroom.schema import Budget, Economy, Home, Route, Site
+from sitroom.warroom.schema import Budget, Economy, Goal, Home, Route, Side, Site
 from sitroom.warroom.state import ZONES, State
 from sitroom.warroom.units import CATEGORIES, RESOURCES, UNITS
+from sitroom.warroom.victory import holds
 
 
 def economy(g: State, view: Mapping[str, Any], text: WarRoomText) -> Economy:
@@ -49,6 +50,7 @@ def home(g: State, nation: int) -> Home:
         "points": points,
         "coming": coming,
         "after": ZONES[zone_after(g, nation, g.stress[nation] + coming)],
+        "cancel": to_cancel(g, nation, g.stress[nation] + coming),
         "income": (oil, iron, osr),
     }
 
@@ -77,7 +79,7 @@ def _names(regions: list[int]) -> list[str]:
 
 def budget(g: State, nation: int, text: WarRoomText) -> Budget:
     """What the chart of a nation has room and means for."""
-    limits = {UNITS[unit]: limit(g, nation, unit) for unit in UNITS_OF_ALL}
+    limits = {UNITS[unit]: limit(g, nation, unit) for unit in units_for(nation)}
     return {
         "most": {name: most for name, (most, _) in limits.items()},
         "bars": {name: text.refusal(why) for name, (_, why) in limits.items()},
@@ -95,3 +97,14 @@ def limit(g: State, nation: int, unit: int) -> tuple[int, Any]:
         most += 1
     g.purchases[nation] = chart
     return most, why
+
+
+def victory(g: State) -> dict[Side, list[Goal]]:
+    """How near each side is to what its scenario asks for."""
+    return {name: [goal(g, side, *one) for one in g.rules.facts.victory[side]] for side, name in enumerate(SIDES)}
+
+
+def goal(g: State, side: int, need: int, among: tuple[int, ...]) -> Goal:
+    """One of the goals of a side."""
+    held = [t for t in among if holds(g, side, t)]
+    return {"need": need, "held": _names(held), "others": _names([t for t in among if t not in held])}

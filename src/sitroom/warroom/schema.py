@@ -149,6 +149,8 @@ class Home(TypedDict):
     """The stress that they will bring."""
     after: Zone
     """Where it would be after Phase 6 with nothing cancelled."""
+    cancel: int
+    """Stress that would have to be cancelled for it to stay in its zone."""
     income: Amounts
     """What its cards yield: the Red zone costs that."""
 
@@ -167,7 +169,7 @@ class Budget(TypedDict):
     """What a nation can still buy, with its chart as it is written now (p22)."""
 
     most: dict[Unit, int]
-    """How many of each type could stand on the chart, the rest of it as it is."""
+    """How many of each type that it can build could stand on the chart, the rest of it as it is."""
     bars: dict[Unit, str]
     """Why there cannot be one more, in words."""
     mobilized: int
@@ -197,7 +199,17 @@ class Economy(TypedDict):
     """Of the viewer's nations, while purchases are written."""
 
 
+class Goal(TypedDict):
+    """What a side needs to win (p25-28): so many of some territories."""
+
+    need: int
+    held: list[RegionId]
+    others: list[RegionId]
+
+
 class Hints(BaseHints):
     """Help for the viewer."""
 
     economy: Economy
+    victory: dict[Side, list[Goal]]
+    """A side that reaches all its goals wins."""

@@ -152,6 +152,8 @@ export interface Home {
   coming: number;
   /** Where it would be after Phase 6 with nothing cancelled. */
   after: Zone;
+  /** Stress that would have to be cancelled for it to stay in its zone. */
+  cancel: number;
   /** What its cards yield: the Red zone costs that. */
   income: Amounts;
 }
@@ -167,7 +169,7 @@ export interface Site {
 
 /** What a nation can still buy, with its chart as it is written now (p22). */
 export interface Budget {
-  /** How many of each type could stand on the chart, the rest of it as it is. */
+  /** How many of each type that it can build could stand on the chart, the rest of it as it is. */
   most: Partial<Record<Unit, number>>;
   /** Why there cannot be one more, in words. */
   bars: Partial<Record<Unit, string>>;
@@ -196,9 +198,18 @@ export interface Economy {
   budgets: Partial<Record<Nation, Budget>>;
 }
 
+/** What a side needs to win (p25-28): so many of some territories. */
+export interface Goal {
+  need: number;
+  held: RegionId[];
+  others: RegionId[];
+}
+
 /** Help for the viewer. */
 export interface Hints extends BaseHints {
   economy: Economy;
+  /** A side that reaches all its goals wins. */
+  victory: Partial<Record<Side, Goal[]>>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */

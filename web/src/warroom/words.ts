@@ -43,6 +43,11 @@ export class Names {
     return this.all.names[kind][key] ?? "";
   }
 
+  /** What the phase has come to, by the frame that asks; empty where there is no word for it. */
+  step(frame: string): string {
+    return `step.${frame}` in this.all.ui ? this.ui(`step.${frame}`) : "";
+  }
+
   side(side: Side): string {
     return this.all.names.sides[side]!.name;
   }

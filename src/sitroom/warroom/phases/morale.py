@@ -72,6 +72,11 @@ def zone_after(g: State, nation: int, stress: int) -> int:
     return min(GRAY, g.zone[nation] + stress // g.rules.facts.thresholds[nation])
 
 
+def to_cancel(g: State, nation: int, stress: int) -> int:
+    """How much of so much stress has to be cancelled for a nation to stay in its zone."""
+    return max(0, stress - g.rules.facts.thresholds[nation] + 1) if g.zone[nation] < GRAY else 0
+
+
 def spend(g: State, nation: int, medals: int, goods: int) -> None:
     """Medals and civilian goods leave the board."""
     g.medals[nation] -= medals
