@@ -28,9 +28,8 @@ def market(**options):
 
 
 def yards(**options):
-    """Phase 5 of a Global War: new units of the USA and Germany wait to come out, ships with two seas to choose from."""
-    building = ["building U1: 2inf 1art 1cr", "building U3: 1ftr 1cv", "building G1: 2inf 1arm 2ss"]
-    return position("combat", "RefitPhase", *building, **options)
+    """Phase 5 of a Global War: new British ships wait to come out, each with two seas to choose from."""
+    return position("combat", "RefitPhase", "building B1: 2inf 2cr 1ss", "building B18: 1cv 1art", **options)
 
 
 def unrest(**options):
