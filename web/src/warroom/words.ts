@@ -20,6 +20,7 @@ interface WarRoomWords extends Record<string, unknown> {
     colors: Record<string, string>;
   };
   board: Record<string, string>;
+  guide: Record<string, { title: string; text: string }>;
   ui: Record<string, string>;
 }
 
@@ -36,6 +37,11 @@ export class Names {
   /** A sentence of the table. */
   ui(key: string, values?: Record<string, Value>): string {
     return fill(words.lang, this.all.ui[key] ?? key, values);
+  }
+
+  /** A step of the guide. */
+  guide(step: string): { title: string; text: string } | undefined {
+    return this.all.guide[step];
   }
 
   /** A phase, a zone, a stance, a stage: by what kind of name it is. */
