@@ -250,9 +250,12 @@ export class Session {
     const update = this.chair.update;
     if (!update) return;
     const { number, seat } = update;
-    const asking = `${number}/${seat}/${words.lang}`;
+    // Charts are written without another number: what is asked changes.
+    const asking = `${number}/${update.asked}/${seat}/${words.lang}`;
     if (this.asking === asking) return;
     this.asking = asking;
+    if (this.hints?.number === number) await new Promise((then) => setTimeout(then, WRITING));
+    if (this.asking !== asking) return;
     if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };
     try {
       const hints = await api.hints(this.id, this.chair.token ? [this.chair.token] : [], words.lang);
@@ -262,6 +265,9 @@ export class Session {
     }
   }
 }
+
+/** Milliseconds to wait for more while a chart is being written. */
+const WRITING = 120;
 
 /** What of the hints does not outlive its position; the scores of regions stay until there are new ones. */
 const NOTHING = { odds: {}, costs: {}, left: null, next: {}, follows: {}, warnings: {} };

@@ -6,12 +6,13 @@ interface Kept {
   name: string;
   lang: string;
   theme: Theme;
-  guide: boolean;
+  /** Games whose guide was put away. */
+  unguided: string[];
   notify: boolean;
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", guide: true, notify: false };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false };
 
 function read(): Kept {
   try {
@@ -32,6 +33,12 @@ export function prefer(changes: Partial<Kept>): void {
     // no storage: they last as long as the page
   }
   showTheme();
+}
+
+/** Put a game's guide away, or take it out again. */
+export function putAway(game: string, away = true): void {
+  const others = settings.unguided.filter((other) => other !== game);
+  prefer({ unguided: away ? [...others, game] : others });
 }
 
 /** The page follows the system's light or dark unless the player has chosen. */
