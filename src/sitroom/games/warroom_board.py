@@ -20,7 +20,7 @@ from sitroom.warroom.map import (
     TERRITORIES,
     Convoy,
 )
-from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
+from sitroom.warroom.nations import NATIONS, SIDE, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
 from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
 from sitroom.warroom.units import (
     BOARDS,
@@ -53,6 +53,9 @@ def board() -> Facts:
         "convoys": [_convoy(convoy) for convoy in CONVOYS],
         "units": [_unit(unit) for unit in range(len(UNITS))],
         "causes": list(CAUSES.values()),
+        "commands": [
+            {"id": TOKEN_ID[index], "category": CATEGORIES[token.category]} for index, token in enumerate(TOKENS)
+        ],
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }
 

@@ -22,11 +22,8 @@ export class Session {
   hints = $state.raw<Hints | null>(null);
   busy = $state(false);
   doubt = $state.raw<Doubt | null>(null);
-  /** Lines of the log that the player knew when it last acted. */
-  known = $state(0);
   /** Which position's hints were last asked for. */
   private asking = "";
-  private greeted = false;
   private readonly agreed = new Set<string>();
 
   constructor(
@@ -54,7 +51,6 @@ export class Session {
     const next = this.chairs.findIndex((chair) => chair.seat === this.handover);
     if (next >= 0) this.index = next;
     this.handover = null;
-    this.known = this.chair.log.length;
     void this.fetchHints();
   }
 
@@ -78,7 +74,7 @@ export class Session {
     const { chair } = this;
     const update = chair.update;
     if (!update || update.asked === null) return false;
-    this.known = chair.log.length;
+    chair.act();
     const act: Act = { type: "act", asked: update.asked, action };
     const warning = await this.send({ ...act, careful: true });
     if (typeof warning === "boolean") return warning;
@@ -163,7 +159,10 @@ export class Session {
 
   /** Another language: the server tells everything again in it. */
   speak(lang: Lang): void {
-    for (const chair of this.chairs) void chair.ask({ type: "lang", lang });
+    for (const chair of this.chairs) {
+      chair.player.skip();
+      void chair.ask({ type: "lang", lang });
+    }
     this.hints = null;
     void this.fetchHints();
   }
@@ -178,10 +177,6 @@ export class Session {
   }
 
   private changed(chair: Chair): void {
-    if (!this.greeted && chair === this.chair) {
-      this.greeted = true;
-      this.known = chair.log.length;
-    }
     if (this.hotseat) {
       this.agreeWithMyself(chair);
       this.passOn();

@@ -80,5 +80,7 @@ export interface Facts {
   units: UnitFacts[];
   /** What can make a hotspot, by the bits of a view's `hotspots`. */
   causes: string[];
+  /** Command tokens, by their number in log entries. */
+  commands: { id: string; category: Category }[];
   scenarios: Record<string, Scenario>;
 }
