@@ -5,7 +5,7 @@ A position is written with the same names and values as a view (see `plain`).
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseView
+from sitroom.kernel.schema import BaseHints, BaseView
 
 Side = Literal["allies", "axis"]
 Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
@@ -137,3 +137,29 @@ class View(BaseView, Position):
     boards: list[BattleBoard]
     """Those in use: none, one, or two with simultaneous battles."""
     hidden: Hidden
+
+
+class Pin(TypedDict):
+    """Units of a command that would have to stay in a region (p10)."""
+
+    region: RegionId
+    held: int
+    of: int
+    """So many units the command has."""
+    by: list[Nation]
+    """Whose units are there."""
+
+
+class WayTaken(TypedDict):
+    """What an answer means for the command that is asked about."""
+
+    way: list[RegionId]
+    """Where it stands, then where it comes to."""
+    pins: list[Pin]
+
+
+class Hints(BaseHints):
+    """Help for the viewer."""
+
+    ways: NotRequired[dict[int, WayTaken]]
+    """While an order is carried out: by legal action."""

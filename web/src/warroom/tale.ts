@@ -2,8 +2,8 @@
 
 import type { LogLine } from "../lib/types.ts";
 import type { Arrow } from "./board/Arrows.svelte";
-import { ownerOf } from "./choices.ts";
-import type { Category, Entry, Facts, Nation, WarRoomView } from "./types.ts";
+import { ownerOf, placeOf, type Choice } from "./choices.ts";
+import type { Category, Entry, Facts, Nation, WarRoomView, WayTaken } from "./types.ts";
 import type { Names } from "./words.ts";
 
 /** A command on its way. */
@@ -115,3 +115,26 @@ export function progress(view: WarRoomView, log: readonly LogLine[], facts: Fact
   const own = fates(view, log, facts).filter(({ command }) => nations.includes(ownerOf(command)));
   return { done: own.filter(({ state }) => state).length, all: own.length };
 }
+
+/** The way that a choice takes, drawn from stop to stop. */
+export function wayOf(choice: Choice | null, taken: WayTaken | undefined, view: WarRoomView): Arrow[] {
+  if (!choice?.subject || !choice.target) return [];
+  const stops = taken?.way ?? [placeOf(view, choice.subject), choice.target];
+  const nation = view.command[choice.subject] ? ownerOf(choice.subject) : (view.seats[view.seat]?.[0] ?? "germany");
+  return stops.slice(1).flatMap((to, i): Arrow[] => (stops[i] === to ? [] : [{ from: stops[i]!, to, kind: "way", nation }]));
+}
+
+type Pin = WayTaken["pins"][number];
+
+function pinText({ held, of, by }: Pin, names: Names): string {
+  const who = by.map((nation) => names.short(nation)).join(", ");
+  return held < of ? names.ui("pin.some", { n: held, all: of, who }) : names.ui("pin.all", { who });
+}
+
+/** What would be pinned on a way, in one line. */
+export const pinsText = (taken: WayTaken | undefined, names: Names): string =>
+  (taken?.pins ?? []).map((pin) => `${names.region(pin.region)}: ${pinText(pin, names)}`).join(" ");
+
+/** The same, each at its place. */
+export const pinNotes = (taken: WayTaken | undefined, names: Names): Note[] =>
+  (taken?.pins ?? []).map((pin) => ({ region: pin.region, text: pinText(pin, names), kind: "pin" }));

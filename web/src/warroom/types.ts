@@ -2,7 +2,7 @@
 
 import type { Color, Nation, Resource, Side, Unit } from "./wire.ts";
 
-export type { BattleBoard, BattleUnits, Color, Entry, Nation, Resource, Side, Unit, View as WarRoomView, Zone } from "./wire.ts";
+export type { BattleBoard, BattleUnits, Color, Entry, Hints as WarRoomHints, Nation, Resource, Side, Unit, View as WarRoomView, WayTaken, Zone } from "./wire.ts";
 export type Category = "land" | "air" | "naval";
 export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
 export const CATEGORIES: readonly Category[] = ["land", "air", "naval"];

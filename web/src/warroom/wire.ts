@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/schema.py and src/sitroom/warroom/entries.py.
 // Change those, not this file.
 
-import type { BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView } from "../lib/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -140,6 +140,29 @@ export interface View extends BaseView, Position {
   /** Those in use: none, one, or two with simultaneous battles. */
   boards: BattleBoard[];
   hidden: Hidden;
+}
+
+/** Units of a command that would have to stay in a region (p10). */
+export interface Pin {
+  region: RegionId;
+  held: number;
+  /** So many units the command has. */
+  of: number;
+  /** Whose units are there. */
+  by: Nation[];
+}
+
+/** What an answer means for the command that is asked about. */
+export interface WayTaken {
+  /** Where it stands, then where it comes to. */
+  way: RegionId[];
+  pins: Pin[];
+}
+
+/** Help for the viewer. */
+export interface Hints extends BaseHints {
+  /** While an order is carried out: by legal action. */
+  ways?: Record<number, WayTaken>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */
