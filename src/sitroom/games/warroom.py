@@ -13,6 +13,7 @@ from sitroom.bots.warroom import choose
 from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
 from sitroom.games.warroom_economy import economy, victory
+from sitroom.games.warroom_ways import ways
 from sitroom.kernel import Topic
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
@@ -41,6 +42,7 @@ class WarRoom(Rules):
             **battle_hints(view, plan),
             "economy": economy(state, view, text),
             "victory": victory(state),
+            "ways": ways(view),
         }
 
     def topic(self, state: State, seat: int) -> Topic | None:

@@ -22,7 +22,7 @@ from sitroom.warroom.map import (
     TERRITORIES,
     Convoy,
 )
-from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
+from sitroom.warroom.nations import NATIONS, SIDE, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
 from sitroom.warroom.phases.morale import BANDS, RELIEF, UNREST
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
@@ -67,6 +67,9 @@ def board() -> Facts:
             "unrest": UNREST,
             "fewer_orders": FEWER_ORDERS,
         },
+        "commands": [
+            {"id": TOKEN_ID[index], "category": CATEGORIES[token.category]} for index, token in enumerate(TOKENS)
+        ],
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }
 

@@ -67,7 +67,16 @@ class Narrator:
 
     def whole(self, log: bool = True) -> Whole:
         """The position, with or without the log so far."""
-        return {"at": self.at, **self.seen, "log": self._lines(0) if log else []}
+        return {"at": self.at, **self.seen, "log": self._lines(0) if log else [], "known": self._known()}
+
+    def _known(self) -> int:
+        """How many lines the seat had heard when it last answered.
+
+        Lines are counted, not answers: the number of its last answer would tell how much others wrote in secret.
+        """
+        match = self.played.table.match
+        last = next((at for at in range(self.at - 1, -1, -1) if match.answers[at][0] == self.seat), None)
+        return self.told if last is None else len(match.log_for(self.seat, stop=self.played.table.lines_at(last)))
 
     def _lines(self, first: int) -> list[LogLine]:
         """What the seat hears of the log from line `first` on, up to where it stands."""

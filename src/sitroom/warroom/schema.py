@@ -249,6 +249,25 @@ class Goal(TypedDict):
     others: list[RegionId]
 
 
+class Pin(TypedDict):
+    """Units of a command that would have to stay in a region (p10)."""
+
+    region: RegionId
+    held: int
+    of: int
+    """So many units the command has."""
+    by: list[Nation]
+    """Whose units are there."""
+
+
+class WayTaken(TypedDict):
+    """What an answer means for the command that is asked about."""
+
+    way: list[RegionId]
+    """Where it stands, then where it comes to."""
+    pins: list[Pin]
+
+
 class Hints(BaseHints):
     """Help for the viewer."""
 
@@ -259,3 +278,5 @@ class Hints(BaseHints):
     economy: Economy
     victory: dict[Side, list[Goal]]
     """A side that reaches all its goals wins."""
+    ways: NotRequired[dict[int, WayTaken]]
+    """While an order is carried out: by legal action."""

@@ -19,6 +19,7 @@ export type {
   Side,
   Unit,
   View as WarRoomView,
+  WayTaken,
   Zone,
 } from "./wire.ts";
 export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
@@ -117,5 +118,7 @@ export interface Facts {
     /** What the Orange zone costs. */
     fewer_orders: number;
   };
+  /** Command tokens, by their number in log entries. */
+  commands: { id: string; category: Category }[];
   scenarios: Record<string, Scenario>;
 }
