@@ -55,7 +55,7 @@ class Watcher(Protocol):
 
 @dataclass
 class UndoRequest:
-    """A chair asks to go back to where `to` answers stood."""
+    """A chair asks to go back to the place `to`."""
 
     id: int
     chair: int
@@ -100,7 +100,7 @@ class Room:
         self.clock = Clock(facts.clock["seconds"], facts.clock["delay"]) if facts.clock else None
         if self.clock and facts.running:
             self.clock.restore(facts.running, now())
-        self.saved = table.number
+        self.saved = table.length
         """How many entries the last snapshot stands for, or the journal had when it was read."""
         self.request: UndoRequest | None = None
         self.used = time.monotonic()
@@ -207,7 +207,7 @@ class Room:
             target = self.table.last_answer(seat) if to is None else to
             if target is None:
                 raise Refused("no_undo", "there is no answer of yours to take back")
-            if not self.table.seated <= target < self.table.at or self.table.match.answers[target][0] != seat:
+            if not self.table.answered(seat, target):
                 raise Refused("no_undo", "only what follows one of your own answers can be taken back")
             if self.table.undone[chair] >= MOST_UNDOS:
                 raise Refused("undo_limit", f"a player may take back {MOST_UNDOS} times in a match")
@@ -249,9 +249,13 @@ class Room:
         return players <= request.agreed
 
     async def _take_back(self, request: UndoRequest, kind: int = UNDO) -> None:
-        entry = Entry(kind, self.table.seat_of(request.chair), request.to)
-        self.table.enter(entry)
+        table, to = self.table, self.table.stops[request.to]
+        gone = table.match.answers[to : table.stops[request.to + 1]]
+        entry = Entry(kind, table.seat_of(request.chair), to)
+        table.enter(entry)
         await self._store([entry])
+        for seat, draft in table.drafts.written_again(gone):
+            await self._keep(table.chair_of(seat), seat, draft)
         self.request = None
 
     async def resign(self, chair: int) -> None:
@@ -308,8 +312,8 @@ class Room:
     async def _store(self, entries: list[Entry]) -> None:
         """Put entries on disk that the table has taken already; if that fails the room is given up."""
         reseated = self.refresh()
-        await self._stored(self.storage.append(self.facts, self.table.number - len(entries), entries, reseated))
-        if self.table.number - self.saved >= EVERY and self._saving is None:
+        await self._stored(self.storage.append(self.facts, self.table.length - len(entries), entries, reseated))
+        if self.table.length - self.saved >= EVERY and self._saving is None:
             self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
 
     async def _stored(self, storing: Awaitable[None]) -> None:
@@ -341,7 +345,7 @@ class Room:
     def refresh(self) -> bool:
         """Bring the facts up to date with the table; have the seats changed hands?"""
         facts, table = self.facts, self.table
-        facts.number, facts.at, facts.waiting = table.number, table.at, list(table.waiting)
+        facts.number, facts.at, facts.waiting = table.number, table.place, list(table.waiting)
         facts.result = table.result()
         if table.over and facts.status == LIVE:
             facts.status = OVER

@@ -17,7 +17,7 @@ from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.games import Brought
 from sitroom.server.guard import refused
-from sitroom.server.journal import ANSWER, END, RESIGN, Entry
+from sitroom.server.journal import END, RESIGN, Entry
 from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room, among_bots
@@ -99,10 +99,10 @@ class Rooms:
     async def bring(self, brought: Brought, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(game_named(brought.game), brought.options, position=brought.position)
-        entries = [Entry(ANSWER, seat, action) for seat, action in brought.answers]
+        entries = await asyncio.to_thread(table.bring, brought.answers)
         if brought.resigned is not None:
             entries.append(Entry(END, brought.resigned, RESIGN))
-        await asyncio.to_thread(table.enter_all, entries)
+            table.enter(entries[-1])
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)
 
@@ -139,7 +139,7 @@ class Rooms:
             created=now(),
             status=OVER if table.over else LIVE,
             number=table.number,
-            at=table.at,
+            at=table.place,
             waiting=list(table.waiting),
             result=table.result(),
             problem=None,
@@ -244,9 +244,9 @@ class Rooms:
             # To all players: the error itself may name a hidden card.
             problem = f"entry {table.number}: the rules no longer allow this answer"
             await self._stop(facts, problem, OVER if facts.status == OVER else STOPPED)
-        elif len(journal) < facts.number:
-            logger.error("match %s: entry %d of %d is missing", match, len(journal), facts.number)
-            await self._stop(facts, f"entry {len(journal)}: {MISSING}", STOPPED)
+        elif table.number < facts.number:
+            logger.error("match %s: entry %d of %d is missing", match, table.number, facts.number)
+            await self._stop(facts, f"entry {table.number}: {MISSING}", STOPPED)
         elif facts.status == LIVE and facts.rules != game.rules_version:
             facts.rules = game.rules_version
             await self.storage.change(match, rules=facts.rules, options=facts.options)
