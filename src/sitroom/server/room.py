@@ -106,6 +106,8 @@ class Room:
         self.used = time.monotonic()
         """When somebody last asked for it."""
         self.lost = False
+        self.resting = False
+        """Do its bots wait until somebody looks?"""
         self._requests = 0
         self._thinking: asyncio.Task[None] | None = None
         self._flag: asyncio.TimerHandle | None = None
@@ -451,6 +453,12 @@ class Room:
 
     # Bots
 
+    def wake(self) -> None:
+        """Somebody looks: bots that rested go on."""
+        if self.resting:
+            self.resting = False
+            self.changed()
+
     def rank(self) -> Rank:
         """How soon its bots think."""
         if among_bots(self.facts):
@@ -459,7 +467,7 @@ class Room:
 
     def _asked_bot(self) -> int | None:
         """A chair that a bot holds and that is asked."""
-        if self.facts.status != LIVE or self.lost:
+        if self.facts.status != LIVE or self.lost or self.resting:
             return None
         asked = (self.table.chair_of(seat) for seat in self.table.waiting)
         return next((chair for chair in asked if self.facts.chairs[chair].who == BOT), None)

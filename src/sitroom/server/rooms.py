@@ -161,7 +161,9 @@ class Rooms:
     def _place(self, facts: Facts) -> Iterator[None]:
         """Is there room for a new match? Bots that play each other have only so much."""
         bots = among_bots(facts) and facts.status == LIVE
-        playing = sum(room.facts.status == LIVE and among_bots(room.facts) for room in self._rooms.values())
+        playing = sum(
+            room.facts.status == LIVE and among_bots(room.facts) and not room.resting for room in self._rooms.values()
+        )
         if bots and playing + self._making_among_bots >= self.most_among_bots:
             raise Refused("bots_busy", f"bots are already playing {self.most_among_bots} matches against each other")
         self._making_among_bots += bots
@@ -216,6 +218,7 @@ class Rooms:
         if room is not None:
             self._rooms.move_to_end(match)
             room.used = time.monotonic()
+            room.wake()
             return room
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
@@ -292,11 +295,19 @@ class Rooms:
                 self._set_alarm(old.id, old.facts.running)
         return room
 
-    async def tidy(self, stay: float) -> None:
-        """From now on, forget finished matches that nobody has looked at for `stay` seconds."""
+    async def tidy(self, stay: float, unwatched: float) -> None:
+        """From now on, forget finished matches that nobody has looked at for `stay` seconds; and let bots that play
+        each other rest once nobody has looked for `unwatched` seconds."""
         while True:
-            await asyncio.sleep(stay / 4)
+            await asyncio.sleep(min(stay, unwatched) / 4)
             self.let_go(time.monotonic() - stay)
+            self.let_rest(time.monotonic() - unwatched)
+
+    def let_rest(self, unwatched_since: float) -> None:
+        """Matches among bots go on when somebody looks at them again."""
+        for room in self._rooms.values():
+            if among_bots(room.facts) and not room.watchers and room.used <= unwatched_since:
+                room.resting = True
 
     def let_go(self, unused_since: float) -> None:
         """Forget finished matches that nobody is watching, and that nobody has asked for since then."""
