@@ -268,13 +268,18 @@ class WayTaken(TypedDict):
     pins: list[Pin]
 
 
-class Hints(BaseHints):
-    """Help for the viewer."""
+class Fighting(TypedDict):
+    """Help with battles."""
 
     battles: list[BattleHints]
     """Of the boards in use."""
     odds: dict[int, Forecast]
     """Where a hotspot is picked: by legal action."""
+
+
+class Hints(BaseHints, Fighting):
+    """Help for the viewer."""
+
     economy: Economy
     victory: dict[Side, list[Goal]]
     """A side that reaches all its goals wins."""

@@ -263,12 +263,16 @@ export interface WayTaken {
   pins: Pin[];
 }
 
-/** Help for the viewer. */
-export interface Hints extends BaseHints {
+/** Help with battles. */
+export interface Fighting {
   /** Of the boards in use. */
   battles: BattleHints[];
   /** Where a hotspot is picked: by legal action. */
   odds: Record<number, Forecast>;
+}
+
+/** Help for the viewer. */
+export interface Hints extends BaseHints, Fighting {
   economy: Economy;
   /** A side that reaches all its goals wins. */
   victory: Partial<Record<Side, Goal[]>>;
