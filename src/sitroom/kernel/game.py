@@ -85,6 +85,8 @@ class Game(ABC, Generic[S]):
     """What the players may agree on before a match."""
     presets: Mapping[str, Mapping[str, Value]] = {}
     """Named sets of options."""
+    loses_on_time: bool = False
+    """Has a seat lost when its time for the whole match is up? If not, somebody else answers for it from then on."""
 
     # The match
 
@@ -116,6 +118,20 @@ class Game(ABC, Generic[S]):
     def seat_of(self, state: S, chair: int) -> int:
         """The seat now played by whoever took chair number `chair`."""
         return chair
+
+    def allies(self, state: S, seat: int) -> Sequence[int]:
+        """The other seats on the same side as a seat; they may talk among themselves, and give up only together."""
+        return ()
+
+    def beaten_by(self, state: S, seat: int) -> str | None:
+        """Who wins if a seat gives up, its allies with it; None: nobody in particular."""
+        others = [name for other, name in enumerate(self.seats(self.options_of(state))) if other != seat]
+        return others[0] if len(others) == 1 else None
+
+    def phase(self, state: S) -> str:
+        """The phase that a match is in: its name, a space, and what tells it from others of that name. Everybody may
+        know it. A deadline per phase starts anew with each; where this is empty, with each decision."""
+        return ""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:

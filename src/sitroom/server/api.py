@@ -14,14 +14,15 @@ from sitroom.games import GAMES, game_named
 from sitroom.kernel import NOBODY, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import within
-from sitroom.server.inbound import HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
+from sitroom.server.inbound import ClockBody, HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
-from sitroom.server.rooms import Opened, Side, chair_with
-from sitroom.server.schema import About, MatchInfo, MyMatch, Unopened
+from sitroom.server.rooms import Opened
+from sitroom.server.schema import About, ClockRule, MatchInfo, MyMatch, Unopened
 from sitroom.server.schema import Opened as OpenedMessage
+from sitroom.server.seats import Side, chair_with
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
@@ -164,7 +165,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
             body.options,
             _sides(body.sides),
             body.name,
-            {"seconds": body.clock.seconds, "delay": body.clock.delay} if body.clock else None,
+            _clock(body.clock) if body.clock else None,
             body.spectators,
         )
     except Refused as refusal:
@@ -189,6 +190,10 @@ async def bring(request: Request, body: Import) -> Response:
     opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
     checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
     return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
+
+
+def _clock(clock: ClockBody) -> ClockRule:
+    return {"kind": clock.kind, "seconds": clock.seconds, "delay": clock.delay}
 
 
 def _sides(sides: dict[str, SideBody]) -> dict[str, Side]:
@@ -229,11 +234,12 @@ def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> MyMatch | Un
     try:
         if facts is None:
             raise Refused("unknown_match", "there is no such match")
-        held = facts.chairs[chair_with(facts, seat.token)].seat
+        chair = facts.chairs[chair_with(facts, seat.token)]
     except Refused as refusal:
         return {"id": seat.match, "refused": refusal.code, "reason": refusal.reason}
-    name = game_named(facts.game).seats(facts.options)[held]
-    return {**_info(request, facts), "seat": name, "your_turn": held in facts.waiting and facts.status == LIVE}
+    name = game_named(facts.game).seats(facts.options)[chair.seat]
+    asked = chair.seat in facts.waiting and facts.status == LIVE and not chair.lent
+    return {**_info(request, facts), "seat": name, "your_turn": asked}
 
 
 def _info(request: Request, facts: Facts) -> MatchInfo:

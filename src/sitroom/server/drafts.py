@@ -107,6 +107,17 @@ class Drafts:
         self.revisions[seat] += 1
         return draft
 
+    def closing(self, seat: int) -> int | None:
+        """The action that closes a seat's charts as they are, if it may close them now."""
+        draft = self.of(seat)
+        for action in draft.state.legal(seat) if draft else ():
+            after = draft.state.copy() if draft else None
+            if after is not None and action >= 0:
+                after.apply(seat, action)
+                if not _waits_for(after, seat):
+                    return action
+        return None
+
     def reopen(self, seat: int) -> Draft:
         """The seat would rather write on."""
         draft = self.of(seat)

@@ -41,6 +41,7 @@ def describe(game: Game[Any]) -> GameInfo:
         "rules": game.rules_version,
         "seats": list(game.seats(game.resolve({}))),
         "tables": [{"options": plain(some), "seats": list(game.seats(game.resolve(some)))} for some in game.tables()],
+        "loses_on_time": game.loses_on_time,
         "options": [_option(spec) for spec in game.options],
         "presets": {name: plain(preset) for name, preset in game.presets.items()},
         "bots": list(game.bots),

@@ -47,8 +47,9 @@ Sides = Annotated[dict[str, SideBody], Field(max_length=8)]
 
 
 class ClockBody(Body):
-    """Time for each seat."""
+    """Time for each seat: for the whole match, or for each phase."""
 
+    kind: Literal["total", "phase"] = "total"
     seconds: int = Field(ge=1, le=90 * DAY)
     delay: int = Field(0, ge=0, le=DAY)
 
@@ -133,7 +134,7 @@ class TakeBack(Sent):
 
 
 class Consent(Sent):
-    """Answer a request to undo."""
+    """Answer a request: to undo, or to give up together."""
 
     type: Literal["consent"]
     request: Integer
@@ -152,6 +153,7 @@ class Say(Sent):
 
     type: Literal["chat"]
     text: str = Field(max_length=500)
+    to: Literal["all", "allies"] = "all"
 
 
 class Speak(Sent):
@@ -198,9 +200,17 @@ class GoForward(Sent):
 
 
 class Resign(Sent):
-    """Give up."""
+    """Give up, or ask one's allies to."""
 
     type: Literal["resign"]
+
+
+class Hand(Sent):
+    """Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again."""
+
+    type: Literal["hand"]
+    to: Literal["bot", "link", "me"]
+    bot: str | None = Field(None, max_length=32)
 
 
 class Ping(Sent):
@@ -210,7 +220,20 @@ class Ping(Sent):
 
 
 Message = (
-    Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Settle | GoForward | Resign | Ping
+    Hello
+    | Act
+    | TakeBack
+    | Consent
+    | AskWhy
+    | Say
+    | Speak
+    | TellAll
+    | Reopen
+    | Settle
+    | GoForward
+    | Resign
+    | Hand
+    | Ping
 )
 """What a client may send on its socket."""
 

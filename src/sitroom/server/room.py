@@ -18,7 +18,7 @@ from sitroom.server.bots import Workers
 from sitroom.server.consent import Consents
 from sitroom.server.drafts import Draft, Kept
 from sitroom.server.guard import refused
-from sitroom.server.journal import END, RESIGN, Entry
+from sitroom.server.journal import END, Entry
 from sitroom.server.models import LIVE, OVER, STOPPED
 from sitroom.server.refusals import Refused
 from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
@@ -127,7 +127,6 @@ class Room:
             entries = self._played(lambda: self.table.play(seat, action, spent))
             self.timing.stop(chair)
             await self.store(entries)
-            self.consents.lapse()
 
     async def _write(self, chair: int, seat: int, action: int, spent: int) -> set[int] | None:
         """Write into the seat's charts, or close them; the chairs that this concerns: None, everybody."""
@@ -142,7 +141,6 @@ class Room:
             await self.store(self._entered())
         else:
             await self._keep(chair, seat, draft)
-        self.consents.lapse()
         return None
 
     def _entered(self) -> list[Entry]:
@@ -166,7 +164,7 @@ class Room:
         self.refresh()
         revision = self.table.drafts.revisions[seat]
         kept = Kept(chair, self.table.moment, revision, draft.actions, draft.done, draft.spent)
-        await self._stored(self.storage.draft(self.facts, kept))
+        await self.stored(self.storage.draft(self.facts, kept))
 
     def _played(self, play: Callable[[], T]) -> T:
         try:
@@ -176,11 +174,6 @@ class Room:
         except Exception:
             self._lose()
             raise
-
-    async def resign(self, chair: int) -> None:
-        """Give the match up."""
-        async with self.playing():
-            await self.end(chair, RESIGN)
 
     async def end(self, chair: int, why: int) -> None:
         """The match is over, lost by a chair."""
@@ -204,10 +197,17 @@ class Room:
             return None
         return await asyncio.to_thread(self.game.warning, view, action, lang)
 
-    async def say(self, chair: int, text: str) -> None:
-        """Chat."""
-        line = await self.storage.say(self.id, chair, text)
-        self.tell({"type": "chat", **messages.chat_line(self, line)})
+    async def say(self, chair: int, text: str, to_allies: bool) -> None:
+        """Chat, with all or among allies."""
+        side = self.table.side_of(chair)
+        if to_allies and len(side) == 1:
+            raise Refused("no_allies", "this seat has no allies to talk to")
+        audience = side[0] if to_allies else None
+        line = await self.storage.say(self.id, chair, text, self.facts.chairs[chair].name, audience)
+        message = {"type": "chat", **messages.chat_line(self, line)}
+        for watcher in self.watchers:
+            if not to_allies or watcher.chair in side:
+                watcher.send(message)
 
     # What follows from it
 
@@ -232,11 +232,11 @@ class Room:
     async def store(self, entries: list[Entry]) -> None:
         """Put entries on disk that the table has taken already; if that fails the room is given up."""
         reseated = self.refresh()
-        await self._stored(self.storage.append(self.facts, self.table.number - len(entries), entries, reseated))
+        await self.stored(self.storage.append(self.facts, self.table.number - len(entries), entries, reseated))
         if self.table.number - self.saved >= EVERY and self._saving is None:
             self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
 
-    async def _stored(self, storing: Awaitable[None]) -> None:
+    async def stored(self, storing: Awaitable[None]) -> None:
         """Wait until something is on disk."""
         try:
             await storing
@@ -317,6 +317,13 @@ class Room:
             channel = self._channels[seat, lang] = Channel(self, seat, lang)
         channel.follow()
         return channel
+
+    def unseat(self, chair: int) -> None:
+        """Somebody else has taken a chair over: whoever looked on from there is told nothing more."""
+        for watcher in self.watchers:
+            if watcher.chair == chair:
+                watcher.chair = None
+                watcher.close(4001, "somebody else holds this seat now")
 
     def tell(self, message: Mapping[str, Any]) -> None:
         """Send everybody here the same message."""

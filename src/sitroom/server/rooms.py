@@ -7,24 +7,26 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from sitroom.games import GAMES, game_named
-from sitroom.kernel import Game, PositionError, SitroomError
+from sitroom.kernel import PositionError, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.games import Brought
 from sitroom.server.guard import refused
 from sitroom.server.journal import ANSWER, END, RESIGN, Entry
-from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
+from sitroom.server.models import BOT, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.schema import ClockRule, Status
-from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
+from sitroom.server.seats import ME, Secrets, Side, To, bots_chair, handed, invited, persons_chair
+from sitroom.server.security import digest, is_match_id, new_match_id, new_token
 from sitroom.server.snapshots import load
-from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
+from sitroom.server.storage import Facts, Storage, StorageError, now
 from sitroom.server.table import Table
 from sitroom.server.thinking import among_bots
 
@@ -38,17 +40,6 @@ RETRY = 2.0
 """Seconds before trying again when the database does not answer."""
 
 T = TypeVar("T")
-
-ME = "me"
-Secrets = dict[str, str]
-"""By seat."""
-
-
-class Side(NamedTuple):
-    """Who holds a seat: `me`, `bot` (and which), or `invite`."""
-
-    who: str
-    bot: str | None = None
 
 
 class Opened(NamedTuple):
@@ -127,9 +118,9 @@ class Rooms:
             seat = table.seat_of(number)
             side = sides[match.seats[seat]]
             if side.who == BOT:
-                chairs.append(_bot(side, seat, match.game))
+                chairs.append(bots_chair(side, seat, match.game))
             else:
-                chairs.append(_seated(side, seat, match.seats[seat], name, tokens, invites))
+                chairs.append(persons_chair(side, seat, match.seats[seat], name, tokens, invites))
         facts = Facts(
             id=new_match_id(),
             game=match.game.name,
@@ -176,20 +167,34 @@ class Rooms:
         room = await self.get(match)
         async with room.lock:
             room.check()
-            for number, chair in enumerate(room.facts.chairs):
-                if chair.who == INVITE and opens(code, chair.digest):
-                    return await self._seat(room, number, code, name)
-        raise Refused("taken", "this invite has been used, or never existed")
+            return await self._seat(room, invited(room.facts, code), code, name)
 
     async def _seat(self, room: Room, number: int, code: str, name: str) -> Opened:
         chair, token = room.facts.chairs[number], new_token()
         if not await self.storage.take(room.id, number, digest(code), digest(token), name):
             raise Refused("taken", "this invite has been used on another server")
-        chair.who, chair.digest, chair.name = PLAYER, digest(token), name
-        await self._start_clock(room)
+        chair.who, chair.digest, chair.name, chair.bot, chair.invite = PLAYER, digest(token), name, None, None
+        room.unseat(number)
+        room.timing.run()
+        await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
         room.tell(messages.presence(room))
         room.changed()
         return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
+
+    async def hand(self, room: Room, number: int, to: To, bot: str | None = None) -> str | None:
+        """Hand a chair to a bot, offer it by a link (whose code is returned), or keep it oneself again."""
+        async with room.playing():
+            facts = room.facts
+            before = facts.chairs[number]
+            chair, code = handed(before, to, bot, room.game)
+            chairs = [*facts.chairs[:number], chair, *facts.chairs[number + 1 :]]
+            with self._place(replace(facts, chairs=chairs)) if before.who != BOT else nullcontext():
+                facts.chairs = chairs
+                room.timing.run()
+                await room.stored(self.storage.hand(facts, number))
+            await room.consents.settle()
+            room.tell(messages.presence(room))
+        return code
 
     # Finding
 
@@ -315,7 +320,7 @@ class Rooms:
         alarm = self._alarms.pop(match, None)
         if alarm is not None:
             alarm.cancel()
-        if running is not None and not self._closing:
+        if running is not None and running["flag"] is not None and not self._closing:
             seconds = max(0.0, (running["flag"] - now()) / 1000)
             self._alarms[match] = asyncio.get_running_loop().call_later(seconds, self._start_loading, match)
 
@@ -413,28 +418,3 @@ class Rooms:
         await asyncio.gather(*(room.stop() for room in rooms))
         if clocks_run:
             await self._try(self.storage.beat(), "beat")
-
-
-def chair_with(facts: Facts, token: str) -> int:
-    """The chair that a token opens."""
-    found = [number for number, c in enumerate(facts.chairs) if opens(token, c.digest) and c.who == PLAYER]
-    if not found:
-        raise Refused("wrong_token", "this token opens no seat of the match")
-    return found[0]
-
-
-def _bot(side: Side, seat: int, game: Game[Any]) -> Chair:
-    """A chair for one of the game's bots."""
-    if side.bot not in game.bots:
-        raise Refused("malformed", f"there is no bot {side.bot!r}; there are: {', '.join(game.bots)}")
-    return Chair(seat, BOT, side.bot)
-
-
-def _seated(side: Side, seat: int, seat_name: str, name: str, tokens: Secrets, invites: Secrets) -> Chair:
-    """A chair for a person; its secret is added to those handed out."""
-    secret = new_token()
-    if side.who == INVITE:
-        invites[seat_name] = secret
-        return Chair(seat, INVITE, digest=digest(secret))
-    tokens[seat_name] = secret
-    return Chair(seat, PLAYER, name=name, digest=digest(secret))

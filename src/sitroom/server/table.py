@@ -109,6 +109,11 @@ class Table:
         """The chair whose holder plays a seat now."""
         return next(chair for chair in range(len(self.asked)) if self.seat_of(chair) == seat)
 
+    def side_of(self, chair: int) -> list[int]:
+        """The chairs on a chair's side, itself included."""
+        seat = self.seat_of(chair)
+        return sorted(map(self.chair_of, (seat, *self.game.allies(self.match.state, seat))))
+
     def seat_name(self, seat: int) -> str:
         """A seat, or the spectator, by name."""
         return "spectator" if seat == NOBODY else self.match.seats[seat]
@@ -116,8 +121,7 @@ class Table:
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
         if self.ended:
-            others = [name for seat, name in enumerate(self.match.seats) if seat != self.ended[0]]
-            return {"winner": others[0] if len(others) == 1 else None, "reason": self.ended[1]}
+            return {"winner": self.game.beaten_by(self.match.state, self.ended[0]), "reason": self.ended[1]}
         return self.game.result(self.match.state)
 
     def view(self, seat: int) -> View:

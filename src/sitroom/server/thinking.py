@@ -1,4 +1,5 @@
-"""Those who answer in a room without being there: its bots, and standing orders."""
+"""Those who answer in a room without being there: its bots, standing orders, and whoever stands in for people whose
+time is up."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def among_bots(facts: Facts) -> bool:
 
 
 class Thinking:
-    """Lets bots and standing orders of a room answer, one after another."""
+    """Lets bots and standing orders of a room answer, one after another, and answers for those whose time is up."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -38,7 +39,7 @@ class Thinking:
         return [self._task] if self._task is not None else []
 
     def start(self) -> None:
-        """Let bots answer, if one is asked."""
+        """Let bots answer, if one is asked, or somebody whose time is up."""
         if self._task is None and self._asked() is not None:
             self._task = asyncio.create_task(self._think(), name=f"bots of {self.room.id}")
 
@@ -49,13 +50,13 @@ class Thinking:
         return Rank.HERE if self.room.here else Rank.AWAY
 
     def _asked(self) -> int | None:
-        """A chair that is asked and that a bot holds, or that standing orders answer for."""
-        facts, table = self.room.facts, self.room.table
+        """A chair that is asked, and that a bot holds, that standing orders answer for, or whose time is up."""
+        facts, table, overdue = self.room.facts, self.room.table, self.room.timing.overdue
         if facts.status != LIVE or self.room.lost:
             return None
-        asked = (table.chair_of(seat) for seat in table.waiting)
-        answers = self.room.standing.choice
-        return next((chair for chair in asked if facts.chairs[chair].who == BOT or answers(chair)), None)
+        asked = (table.chair_of(seat) for seat in table.waiting if seat >= 0)
+        settled = self.room.standing.choice
+        return next((c for c in asked if facts.chairs[c].who == BOT or settled(c) or c in overdue), None)
 
     async def _think(self) -> None:
         """Let bots answer as long as one is asked."""
@@ -71,19 +72,20 @@ class Thinking:
             self._task = None
 
     async def _answer(self) -> tuple[int, int, int] | None:
-        """What a bot answers: its chair, when it was asked, its action; None if no bot is asked any more."""
+        """An answer: its chair, when it was asked, its action; None if there is none to give any more."""
         chair = self._asked()
         if chair is None:
             return None
         table = self.room.table
         seat = table.seat_of(chair)
         asked, view, choice = table.asked_of(seat), table.view(seat), self.room.standing.choice(chair)
-        if choice is None:
-            return chair, asked, await self._chosen(chair, view)
-        action = await self._followed(chair, view, choice)
-        if action is None or self.room.standing.choice(chair) != choice:
-            return None
-        return chair, asked, action
+        if choice is not None:
+            action = await self._followed(chair, view, choice)
+            if action is None or self.room.standing.choice(chair) != choice:
+                return None
+            return chair, asked, action
+        bot = self.room.facts.chairs[chair].bot
+        return chair, asked, await (self._chosen(bot, view) if bot else self._for_absent(chair, view))
 
     async def _followed(self, chair: int, view: View, choice: str) -> int | None:
         """What standing orders answer; if that fails the chair's holder is asked again."""
@@ -94,6 +96,16 @@ class Thinking:
             await self.room.standing.pause(chair)
             return None
 
+    async def _for_absent(self, chair: int, view: View) -> int:
+        """What counts as the answer of somebody whose time is up: the charts as they are; what its standing orders say,
+        on or not; else what a bot would do."""
+        closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
+        if closing is not None:
+            return closing
+        choice = self.room.standing.settled(chair)
+        action = await self._followed(chair, view, choice) if choice else None
+        return action if action is not None else await self._chosen(list(self.room.game.bots)[-1], view)
+
     async def _give(self, chair: int, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first."""
         try:
@@ -102,8 +114,8 @@ class Thinking:
             if refusal.code not in ("stale", "not_yours", "over"):  # an undo, an interrupt or the end came first
                 raise
 
-    async def _chosen(self, chair: int, view: View) -> int:
-        bot = self.room.facts.chairs[chair].bot or ""
+    async def _chosen(self, bot: str, view: View) -> int:
+        """What a bot chooses."""
         legal: list[int] = [action for action, _ in view["decision"]["legal"]]
         try:
             action = await self.room.workers.run(choose, self.room.game.name, bot, secrets.randbits(32), view)

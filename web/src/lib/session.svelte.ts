@@ -4,7 +4,8 @@ import type { Answered } from "./desk.ts";
 import * as api from "./api.ts";
 import { Chair } from "./chair.svelte.ts";
 import { notices } from "./notices.svelte.ts";
-import type { Act, Answer, Danger, Hints, Lang, Message } from "./types.ts";
+import { forgetInvites, keepInvites } from "./seats.ts";
+import type { Act, Answer, Danger, Hints, Lang, Message, Request } from "./types.ts";
 import { refusalText, t, words } from "./words.svelte.ts";
 
 export interface Doubt {
@@ -21,6 +22,8 @@ export class Session {
   handover = $state<string | null>(null);
   hints = $state.raw<Hints | null>(null);
   busy = $state(false);
+  /** Links by which others may take over a seat that is held here. */
+  linksMade = $state(0);
   doubt = $state.raw<Doubt | null>(null);
   /** Lines of the log that the player knew when it last acted. */
   known = $state(0);
@@ -168,13 +171,28 @@ export class Session {
     this.refused(await this.chair.ask({ type: "forward", on, place }));
   }
 
-  async consent(agree: boolean): Promise<void> {
-    const request = this.chair.update?.undo?.request;
-    if (request) await this.send({ type: "consent", request: request.id, agree });
+  async consent(request: Request, agree: boolean): Promise<void> {
+    await this.send({ type: "consent", request: request.id, agree });
   }
 
-  async say(text: string): Promise<void> {
-    this.refused(await this.chair.ask({ type: "chat", text }));
+  async say(text: string, to: "all" | "allies"): Promise<void> {
+    this.refused(await this.chair.ask({ type: "chat", text, to }));
+  }
+
+  /** Hand the seat to a bot, or keep it oneself again. */
+  async hand(to: "bot" | "me", bot?: string): Promise<void> {
+    const done = await this.send({ type: "hand", to, ...(bot ? { bot } : {}) });
+    if (done === true && to === "me") forgetInvites(this.id, this.chair.seat);
+  }
+
+  /** Make a link by which somebody else may take the seat over. */
+  async offer(): Promise<void> {
+    const { chair } = this;
+    const answer = await chair.ask({ type: "hand", to: "link" });
+    if (answer.type !== "offered") return this.refused(answer);
+    forgetInvites(this.id, chair.seat);
+    keepInvites(this.id, { [chair.seat]: answer.code });
+    this.linksMade += 1;
   }
 
   async resign(): Promise<void> {
@@ -209,13 +227,14 @@ export class Session {
     if (chair === this.chair) void this.fetchHints();
   }
 
-  /** Those who share a screen settle an undo between themselves. */
+  /** Those who share a screen settle between themselves what one of them asks for. */
   private agreeWithMyself(chair: Chair): void {
-    const request = chair.update?.undo?.request;
-    const mine = request && this.chairs.some((other) => other !== chair && other.seat === request.by);
-    if (!mine || request.agreed.includes(chair.seat) || this.agreed.has(`${request.id}/${chair.seat}`)) return;
-    this.agreed.add(`${request.id}/${chair.seat}`);
-    void chair.ask({ type: "consent", request: request.id, agree: true });
+    for (const request of [chair.update?.undo?.request, chair.update?.resigning]) {
+      const mine = request && this.chairs.some((other) => other !== chair && other.seat === request.by);
+      if (!mine || !request.missing.includes(chair.seat) || this.agreed.has(`${request.id}/${chair.seat}`)) continue;
+      this.agreed.add(`${request.id}/${chair.seat}`);
+      void chair.ask({ type: "consent", request: request.id, agree: true });
+    }
   }
 
   /** Whose turn is it at the hotseat? Nobody is shown another's cards without being asked to turn away. */

@@ -33,6 +33,7 @@ export type {
   Option,
   OptionValue,
   Refused,
+  Request,
   Result,
   SideBody as Side,
   Standing,

@@ -73,10 +73,18 @@ export interface Holder {
   name: string;
   bot: string | null;
   here: boolean;
+  /** A bot holds it for the person of that name, who may take it back. */
+  lent: boolean;
+  /** There is a link by which somebody else may take it over. */
+  offered: boolean;
 }
 
-/** Seconds for the whole match, and for each decision before they run. */
+/** Time for the whole match, or anew for each phase. */
+export type ClockKind = "total" | "phase";
+
+/** Seconds for each seat, and for each decision before they run. */
 export interface ClockRule {
+  kind: ClockKind;
   seconds: number;
   delay: number;
 }
@@ -125,6 +133,8 @@ export interface GameInfo {
   seats: string[];
   /** All there are, the largest of each scenario first. */
   tables: Seating[];
+  /** Has a seat lost when its time for the whole match is up? */
+  loses_on_time: boolean;
   bots: string[];
   presets: Record<string, Record<string, OptionValue>>;
   options: Option[];
@@ -202,12 +212,20 @@ export interface Step {
   changes: Record<string, Change | null>;
 }
 
-/** A seat asks to take back what followed the first `to` answers. */
-export interface UndoRequest {
+/** A seat asks others for something. */
+export interface Request {
   id: number;
   by: string;
-  to: number;
   agreed: string[];
+  /** The seats that have yet to answer. */
+  missing: string[];
+}
+
+/** A seat asks to take back what followed the first `to` answers. */
+export interface UndoRequest extends Request {
+  to: number;
+  /** Charts are being filled in, and would be thrown away. */
+  drafts: boolean;
 }
 
 /** What may be taken back: unasked as far as `free`, with consent from `ask` on. */
@@ -219,9 +237,12 @@ export interface Undo {
 
 /** Seconds left, and for whom they run. */
 export interface ClockNow {
+  kind: ClockKind;
   left: Record<string, number>;
   running: string[];
   delay: number;
+  /** Where each phase has its time: its name; empty where the game has no phases. */
+  phase: string;
 }
 
 /** A match told from one position on: start from the whole, or go on from what was told before. */
@@ -255,11 +276,15 @@ export interface Update extends Telling {
   undo: Undo | null;
   standing: Standing | null;
   clock: ClockNow | null;
+  /** The other seats on one's side. */
+  allies: string[];
+  /** An ally asks, or oneself, to give up together. */
+  resigning: Request | null;
 }
 
-/** A line of chat. */
+/** A line of chat; `to` whom it was said. */
 export interface ChatLine {
-  n: number;
+  to: "all" | "allies";
   seat: string;
   name: string;
   text: string;
@@ -286,11 +311,11 @@ export interface Seats {
   spectators: number;
 }
 
-/** Another seat does not agree to an undo. */
-export interface UndoRefused {
-  type: "undo_refused";
+/** A seat does not agree to a request. */
+export interface Declined {
+  type: "declined";
+  what: "undo" | "resign";
   request: number;
-  to: number;
   by: string;
 }
 
@@ -298,6 +323,12 @@ export interface UndoRefused {
 export interface Done {
   type: "done";
   number: number;
+}
+
+/** The code of a link by which somebody else may take over one's seat. */
+export interface Offered {
+  type: "offered";
+  code: string;
 }
 
 /** Nothing was done yet: does the player really want this? */
@@ -327,10 +358,10 @@ export interface Refused {
 }
 
 /** What is said to a message; it carries the message's `ref`. */
-export type Answer = Done | Doubt | Why | Pong | Refused;
+export type Answer = Done | Offered | Doubt | Why | Pong | Refused;
 
 /** What the server says of its own accord. */
-export type Spoken = Welcome | Update | ChatMessage | Seats | UndoRefused;
+export type Spoken = Welcome | Update | ChatMessage | Seats | Declined;
 
 export type Language = string;
 
@@ -352,8 +383,9 @@ export interface SideBody extends Body {
 
 export type Sides = Record<string, SideBody>;
 
-/** Time for each seat. */
+/** Time for each seat: for the whole match, or for each phase. */
 export interface ClockBody extends Body {
+  kind?: "total" | "phase";
   seconds: number;
   delay?: number;
 }
@@ -423,7 +455,7 @@ export interface TakeBack extends Sent {
   to?: Integer | null;
 }
 
-/** Answer a request to undo. */
+/** Answer a request: to undo, or to give up together. */
 export interface Consent extends Sent {
   type: "consent";
   request: Integer;
@@ -440,6 +472,7 @@ export interface AskWhy extends Sent {
 export interface Say extends Sent {
   type: "chat";
   text: string;
+  to?: "all" | "allies";
 }
 
 /** Another language from now on. */
@@ -480,9 +513,16 @@ export interface GoForward extends Sent {
   place?: Key | null;
 }
 
-/** Give up. */
+/** Give up, or ask one's allies to. */
 export interface Resign extends Sent {
   type: "resign";
+}
+
+/** Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again. */
+export interface Hand extends Sent {
+  type: "hand";
+  to: "bot" | "link" | "me";
+  bot?: string | null;
 }
 
 /** Are you there? */
@@ -491,4 +531,4 @@ export interface Ping extends Sent {
 }
 
 /** What a client may send on its socket. */
-export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Settle | GoForward | Resign | Ping;
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Settle | GoForward | Resign | Hand | Ping;
