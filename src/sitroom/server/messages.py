@@ -128,7 +128,7 @@ def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update
         **telling(room, channel.seat, channel.narrator.whole() if steps is None else None, steps or ()),
         "asked": table.asked_of(channel.seat) if decides else None,
         "undo": _undo(room, channel.seat) if plays else None,
-        "standing": room.standing.told(chair) if plays and chair is not None and room.game.standing else None,
+        "standing": room.standing.told(chair) if chair is not None and plays and room.game.standing else None,
         "clock": room.timing.message(),
         "allies": [] if chair is None else _names(room, (c for c in table.side_of(chair) if c != chair)),
         "resigning": _asks(room, resigning) if resigning else None,

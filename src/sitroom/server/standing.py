@@ -124,13 +124,11 @@ class Standing:
         table = self.room.table
         return self.room.game.topic(table.match.state, table.seat_of(chair))
 
-    async def answer(self, chair: int, view: View) -> int | None:
-        """What the chair's decision is answered by its standing orders, on or not; None where they leave it open.
-
-        The caller has its turn to think."""
+    def settled(self, chair: int) -> str | None:
+        """What is settled about the chair's decision, whether the orders are on or not; None: nothing."""
         topic = self._topic(chair)
         choice = choice_for(self.of(chair), topic) if topic else ASK
-        return None if choice == ASK else await self.follow(view, choice)
+        return None if choice == ASK else choice
 
     async def follow(self, view: View, choice: str) -> int:
         """The answer by a choice, worked out in another process."""

@@ -27,7 +27,7 @@ def among_bots(facts: Facts) -> bool:
 
 
 class Thinking:
-    """Lets the bots and standing orders of a room answer, one after another, and answers for those whose time is up."""
+    """Lets bots and standing orders of a room answer, one after another, and answers for those whose time is up."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -56,7 +56,7 @@ class Thinking:
             return None
         settled = self.room.standing.choice
         asked = (table.chair_of(seat) for seat in table.waiting if seat >= 0)
-        return next((c for c in asked if facts.chairs[c].who == BOT or c in overdue or settled(c) is not None), None)
+        return next((c for c in asked if facts.chairs[c].who == BOT or settled(c) or c in overdue), None)
 
     async def _think(self) -> None:
         """Let bots answer as long as one is asked."""
@@ -79,15 +79,13 @@ class Thinking:
         table = self.room.table
         seat = table.seat_of(chair)
         asked, view, choice = table.asked_of(seat), table.view(seat), self.room.standing.choice(chair)
+        if choice is not None:
+            action = await self._followed(chair, view, choice)
+            if action is None or self.room.standing.choice(chair) != choice:
+                return None
+            return chair, asked, action
         bot = self.room.facts.chairs[chair].bot
-        if bot:
-            return chair, asked, await self._chosen(bot, view)
-        if choice is None:
-            return chair, asked, await self._for_absent(chair, seat, view)
-        action = await self._followed(chair, view, choice)
-        if action is None or self.room.standing.choice(chair) != choice:
-            return None
-        return chair, asked, action
+        return chair, asked, await (self._chosen(bot, view) if bot else self._for_absent(chair, view))
 
     async def _followed(self, chair: int, view: View, choice: str) -> int | None:
         """What standing orders answer; if that fails the chair's holder is asked again."""
@@ -98,14 +96,15 @@ class Thinking:
             await self.room.standing.pause(chair)
             return None
 
-    async def _for_absent(self, chair: int, seat: int, view: View) -> int:
-        """What counts as the answer of somebody whose time is up: the charts as they are, standing orders though they
-        are off, or else what a bot would do."""
-        closing = self.room.table.drafts.closing(seat)
+    async def _for_absent(self, chair: int, view: View) -> int:
+        """What counts as the answer of somebody whose time is up: the charts as they are; what its standing orders say,
+        on or not; else what a bot would do."""
+        closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
         if closing is not None:
             return closing
-        settled = await self.room.standing.answer(chair, view)
-        return settled if settled is not None else await self._chosen(list(self.room.game.bots)[-1], view)
+        choice = self.room.standing.settled(chair)
+        action = await self._followed(chair, view, choice) if choice else None
+        return action if action is not None else await self._chosen(list(self.room.game.bots)[-1], view)
 
     async def _give(self, chair: int, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first."""
