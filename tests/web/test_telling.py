@@ -57,7 +57,8 @@ def number(table, attribute):
 
 
 def headline(table):
-    table.card("fidel", "headline")
+    table.press(".hand [data-card=fidel]")
+    table.press(".sheet [data-way]")
 
 
 def test_both_headlines_are_shown_together_and_one_key_skips_to_now(sit, duel, shot):
