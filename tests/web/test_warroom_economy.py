@@ -1,4 +1,4 @@
-"""War Room's economy at the table: production, deployment, morale; sharing a screen; the guide through a first round."""
+"""War Room's economy at the table: production, deployment, morale; a shared screen; the guide through a first round."""
 
 import pytest
 from playwright.sync_api import expect
