@@ -26,7 +26,7 @@ const LISTS: Record<string, string> = {
 export const FIRST_VIEW: Record<string, readonly string[]> = {
   global: [],
   europe: ["west", "mediterranean", "east"],
-  pacific: ["pacific", "china", "southeast", "south_pacific"],
+  pacific: ["pacific", "china", "southeast"],
   eastern: ["east"],
 };
 
