@@ -30,7 +30,7 @@ def test_side_is_asked_for_when_none_is_given():
     assert run.status == 0
     assert "Which side do you play (us, ussr, both)?" in run.out
     assert "There is no seat “moon”" in run.out
-    assert "You play USSR; the bot greedy plays the rest; seed 1." in run.out
+    assert "Your side: USSR; the bot greedy plays the rest; seed 1." in run.out
 
 
 def test_end_of_input_leaves_cleanly_at_every_prompt():
@@ -74,7 +74,7 @@ def test_answers_that_mean_nothing_are_explained_and_change_nothing(tmp_path):
     assert "There is no action 99: they go from 1 to 9." in out
     assert "There is no action 0: they go from 1 to 9." in out
     assert "France is not in Eastern Europe" in out
-    assert "“atlantis” is not an answer here. Type actions to see what is." in out
+    assert "“atlantis” is not an answer here. Type actions to see what is, or help for the" in out
     assert "ussr setup" not in record
 
 
@@ -95,7 +95,7 @@ def test_match_saved_and_resumed_goes_on_as_if_never_left(tmp_path):
     rest = tmp_path / "rest.record"
     second = sitroom("terminal", "--resume", half, typed=lines(*NUMBERS[20:], f"save {rest}", "quit"))
     assert second.status == 0
-    assert "You play US; the bot random plays the rest; seed 4." in second.out
+    assert "Your side: US; the bot random plays the rest; seed 4." in second.out
     assert rest.read_text("utf-8") == whole
     saved = read_record(half.read_text("utf-8"), GAMES)
     assert not saved.over

@@ -52,7 +52,7 @@ def test_every_region_belongs_to_one_theatre():
 
 def test_position_shows_nations_map_and_forces():
     out = sitroom(*EASTERN, "--seat", "germany").out
-    assert "You play Germany; the bot random plays the rest; seed 4." in out
+    assert "Your side: Germany; the bot random plays the rest; seed 4." in out
     assert "Round 1, Phase 2: Strategic Planning" in out
     assert "2 Germany  White  0/6          0      0    4     8   13  +4 +8 +13       9" in out
     assert " R5  Bryansk          SU    011    2 SU 23 2inf 1art, 74 2inf 2arm, 12 1ftr," in out
@@ -256,7 +256,7 @@ def test_match_saved_and_resumed_goes_on_as_if_never_left(tmp_path):
     assert sitroom(*EASTERN, "--seat", "germany", typed=lines(*typed, f"save {whole}")).status == 0
     assert sitroom(*EASTERN, "--seat", "germany", typed=lines(*typed[:5], f"save {half}")).status == 0
     again = sitroom("terminal", "--resume", half, typed=lines(*typed[5:], f"save {rest}"))
-    assert "You play Germany; the bot random plays the rest; seed 4." in again.out
+    assert "Your side: Germany; the bot random plays the rest; seed 4." in again.out
     assert rest.read_text("utf-8") == whole.read_text("utf-8")
     assert len(read_record(whole.read_text("utf-8"), GAMES).answers) > 40
 
@@ -265,9 +265,9 @@ def test_seats_are_named_and_several_may_be_played():
     run = sitroom("terminal", "warroom", "--option", "players=5", "--bot", "random", "--seed", 1, typed="moon\njapan\n")
     assert "Which side do you play (china+usa, britain, ussr, germany+italy, japan, all)?" in run.out
     assert "There is no seat “moon”; there are: china+usa, britain, ussr, germany+italy," in run.out
-    assert "You play Japan; the bot random plays the rest; seed 1." in run.out
+    assert "Your side: Japan; the bot random plays the rest; seed 1." in run.out
     out = sitroom("terminal", "warroom", "--seat", "germany,italy", "--bot", "random", "--seed", 1).out
-    assert "You play Germany, Italy; the bot random plays the rest; seed 1." in out
+    assert "Your side: Germany, Italy; the bot random plays the rest; seed 1." in out
     assert "You play every seat" in sitroom(*EASTERN, "--seat", "all").out
     wrong = sitroom("terminal", "warroom", "--option", "scenario=pacific", "--option", "players=6")
     assert "seats 2, 3, not 6" in refused(wrong)

@@ -38,8 +38,10 @@ class WarRoom(Rules):
     def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> Hints:
         state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
         text = self.words(lang, view["options"])
+        fighting = battle_hints(view, plan)
         return {
-            **battle_hints(view, plan),
+            "battles": fighting["battles"],
+            "odds": fighting["odds"],
             "economy": economy(state, view, text),
             "victory": victory(state),
             "ways": ways(view),

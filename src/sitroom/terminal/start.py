@@ -9,7 +9,7 @@ from sitroom.terminal.face import Face, face_of
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session, seating_in
-from sitroom.terminal.words import plain
+from sitroom.terminal.words import matching, plain
 from sitroom.text.words import Phrases
 
 
@@ -51,14 +51,17 @@ def whole_number(text: str, say: Phrases) -> int:
 
 
 def chairs_named(match: Match, names: str, face: Face, say: Phrases) -> tuple[int, ...]:
-    """The chairs that `us`, `us,ussr`, `both` or `all` names; a seat may be called as the language calls it."""
+    """The chairs that `us`, `us,ussr`, `both` or `all` names, in English or in the words of the language."""
     seats = match.seats
-    words = seats if names in ("both", "all") else [name.strip() for name in names.split(",")]
-    called = {plain(name): seats.index(seat) for seat in seats for name in (seat, face.seat(seat))}
-    for word in words:
-        if plain(word) not in called:
-            raise SitroomError(say("seat.none", name=word, seats=", ".join(seat_words(match))))
-    return tuple(sorted({called[plain(word)] for word in words}))
+    everybody = ("both", "all")
+    called = {seat: face.seat(seat) for seat in seats} | {word: say(f"seat.{word}") for word in everybody}
+    chairs: set[int] = set()
+    for name in names.split(","):
+        found = matching(name, called)
+        if len(found) != 1:
+            raise SitroomError(say("seat.none", name=name.strip(), seats=", ".join(seat_words(match))))
+        chairs.update(range(len(seats)) if found[0] in everybody else [seats.index(found[0])])
+    return tuple(sorted(chairs))
 
 
 def seat_words(match: Match) -> list[str]:
@@ -69,8 +72,14 @@ def seat_words(match: Match) -> list[str]:
 def ask_chairs(match: Match, face: Face, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
     """Ask until an answer names a chair."""
     names, say = seat_words(match), Phrases(face.text.lang)
+    meant = [*map(face.seat, match.seats), say(f"seat.{names[-1]}")]
+    told = (
+        name if plain(name) == plain(called) else f"{name} ({called})"
+        for name, called in zip(names, meant, strict=True)
+    )
+    question = say("seat.ask", seats=", ".join(told))
     while True:
-        answer = keyboard.ask(say("seat.ask", seats=", ".join(names)), names)
+        answer = keyboard.ask(question, names)
         try:
             return chairs_named(match, answer, face, say)
         except SitroomError as error:

@@ -88,6 +88,8 @@ class TwilightFace:
         return self.text.rules()
 
     def _card(self, name: str) -> tuple[str, str]:
+        if not name:
+            raise SitroomError(self.text.line("card.missing"))
         names = {card.id: self.text.card(card.id) for card in CARDS.values()}
         found = matching(name, names)
         if len(found) != 1:
