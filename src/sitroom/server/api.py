@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from sitroom import __version__
@@ -308,7 +308,7 @@ async def steps(
 
 def position(played: Played, at: int | None) -> int:
     """A position that there is; by default the last."""
-    last = played.table.at
+    last = played.table.place
     if at is not None and not 0 <= at <= last:
         raise Refused("malformed", f"there are positions from 0 to {last}")
     return last if at is None else at
@@ -317,14 +317,14 @@ def position(played: Played, at: int | None) -> int:
 def stretch(played: Played, start: int, stop: int) -> tuple[int, int]:
     """As much of a stretch as is told at once: of limited length, and not past where the seats changed hands."""
     start = position(played, start)
-    seated = played.table.seated
+    seated = played.table.place_at(played.table.seated)
     end = min(position(played, stop), start + STEPS, seated - 1 if start < seated else stop)
     return start, max(start, end)
 
 
 def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
     """The seat to look from at a position; another's only when the match is over."""
-    state = room.table.match.state_at(at)
+    state = room.table.match.state_at(room.table.stops[at])
     own = [room.game.seat_of(state, chair) for chair in held]
     if name is None:
         return own[0] if own else NOBODY
@@ -339,16 +339,25 @@ def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
 
 @router.get("/matches/{match}/hints", dependencies=[costs(THOUGHT)])
 async def hints(
-    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+    request: Request,
+    match: str,
+    at: int | None = None,
+    seat: str | None = None,
+    lang: Language = "en",
+    plan: Annotated[tuple[int, ...], Query(max_length=50)] = (),
 ) -> Response:
-    """Scores for everybody; odds, costs and warnings for the seat that is asked."""
+    """Scores for everybody; odds, costs and warnings for the seat that is asked: as they are, or after the answers of
+    `plan`."""
     room, held = await entered(request, match, whole=False)
     async with room.lock:
         room.check()
         number = room.table.number
         where = position(room, at)
         seen = Narrator(room, _viewer(room, held, where, seat), lang, where).seen["view"]
-    found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang)
+    try:
+        found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang, plan)
+    except SitroomError as error:
+        raise Refused("illegal", str(error)) from None
     return reply({"number": number, **found})
 
 
@@ -359,7 +368,7 @@ async def log(request: Request, match: str, lang: Language = "en") -> Response:
     async with room.lock:
         room.check()
         seat = room.table.seat_of(held[0]) if held else NOBODY
-        lines = Narrator(room, seat, lang, room.table.at).whole()["log"]
+        lines = Narrator(room, seat, lang, room.table.place).whole()["log"]
     return PlainTextResponse("".join(f"{line['text']}\n" for line in lines if line["text"]))
 
 

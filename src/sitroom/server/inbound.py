@@ -175,6 +175,30 @@ class Reopen(Sent):
     type: Literal["reopen"]
 
 
+Key = Annotated[str, Field(min_length=1, max_length=24)]
+Choices = Annotated[dict[Key, Key], Field(max_length=20)]
+
+
+class Settle(Sent):
+    """My standing orders from now on."""
+
+    type: Literal["standing"]
+    on: bool
+    choices: Choices = {}
+    """By topic."""
+    places: Annotated[dict[Key, Choices], Field(max_length=200)] = {}
+    """By place: topics that are settled otherwise there."""
+
+
+class GoForward(Sent):
+    """Answer for me, by my standing orders or as a bot would, until I am asked something they leave open; or stop."""
+
+    type: Literal["forward"]
+    on: bool
+    place: Key | None = None
+    """Only there; null: wherever it is."""
+
+
 class Resign(Sent):
     """Give up, or ask one's allies to."""
 
@@ -195,7 +219,22 @@ class Ping(Sent):
     type: Literal["ping"]
 
 
-Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Hand | Ping
+Message = (
+    Hello
+    | Act
+    | TakeBack
+    | Consent
+    | AskWhy
+    | Say
+    | Speak
+    | TellAll
+    | Reopen
+    | Settle
+    | GoForward
+    | Resign
+    | Hand
+    | Ping
+)
 """What a client may send on its socket."""
 
 READ: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

@@ -69,6 +69,20 @@ class DraftRow(Base):
     spent: Mapped[int] = mapped_column(BigInteger)
 
 
+class StandingRow(Base):
+    """The standing orders of a chair's holder: see `standing`."""
+
+    __tablename__ = "standing"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    chair: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    holder: Mapped[str] = mapped_column(String(64))
+    """The digest of the token that gave them: whoever gets the chair later has none."""
+    active: Mapped[bool]
+    choices: Mapped[dict[str, str]] = mapped_column(JSON)
+    places: Mapped[dict[str, dict[str, str]]] = mapped_column(JSON)
+
+
 class ChairRow(Base):
     """A place at the table, the seat it has now, and the digest of what opens it: a token, or an unused invite. A bot's
     chair that has one was lent to the bot by a person, who may take it back."""

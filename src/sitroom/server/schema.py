@@ -163,6 +163,8 @@ class Whole(Seen):
 
     at: int
     log: list[LogLine]
+    known: int
+    """Lines of the log that the viewer had heard when it last answered; all of them if it never has."""
 
 
 class Step(TypedDict):
@@ -227,12 +229,25 @@ class Telling(TypedDict):
     steps: list[Step]
 
 
+class Standing(TypedDict):
+    """A seat's standing orders; its holder alone is told of them."""
+
+    on: bool
+    choices: Mapping[str, str]
+    """By topic."""
+    places: Mapping[str, Mapping[str, str]]
+    """By place: topics that are settled otherwise there."""
+    forward: bool
+    """The holder goes forward by them now."""
+
+
 class Update(Telling):
     """What happened since the last update, and what may be done now."""
 
     type: Literal["update"]
     asked: int | None
     undo: Undo | None
+    standing: Standing | None
     clock: ClockNow | None
     allies: list[str]
     """The other seats on one's side."""

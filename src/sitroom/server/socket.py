@@ -21,6 +21,7 @@ from sitroom.server.inbound import (
     Act,
     AskWhy,
     Consent,
+    GoForward,
     Hand,
     Hello,
     Message,
@@ -28,6 +29,7 @@ from sitroom.server.inbound import (
     Reopen,
     Resign,
     Say,
+    Settle,
     Speak,
     TakeBack,
     TellAll,
@@ -272,12 +274,12 @@ class Connection:
         if isinstance(message, Ping):
             return {"type": "pong"}
         if isinstance(message, Speak):
-            self._count(self.room.table.at * ANSWERS)
+            self._count(self.room.table.place * ANSWERS)
             self.lang = message.lang
             self.changed()
             return self._done()
         if isinstance(message, TellAll):
-            self._count(self.room.table.at * ANSWERS)
+            self._count(self.room.table.place * ANSWERS)
             self.told = 0
             self.changed()
             return self._done()
@@ -313,6 +315,10 @@ class Connection:
             await room.consents.answer(chair, message.request, message.agree)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
+        elif isinstance(message, Settle):
+            await room.standing.settle(chair, message.on, message.choices, message.places)
+        elif isinstance(message, GoForward):
+            await room.standing.forward(chair, message.on, message.place)
         elif isinstance(message, Resign):
             await room.consents.resign(chair)
         elif isinstance(message, Say):

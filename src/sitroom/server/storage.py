@@ -34,6 +34,7 @@ from sitroom.server.models import (
     EntryRow,
     MatchRow,
     SnapshotRow,
+    StandingRow,
 )
 from sitroom.server.schema import ClockRule, Status, Who
 
@@ -125,6 +126,19 @@ class Snapshot(NamedTuple):
     number: int
     seal: str
     body: bytes
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The standing orders of a chair's holder: see `standing`."""
+
+    chair: int
+    holder: str
+    active: bool
+    choices: dict[str, str]
+    """By topic."""
+    places: dict[str, dict[str, str]]
+    """By place: topics that are settled otherwise there."""
 
 
 class Append(NamedTuple):
@@ -344,6 +358,16 @@ class Storage:
 
         await self._write(write)
 
+    async def settle(self, match: str, settled: Settled) -> None:
+        """Put standing orders in the place of the chair's last ones."""
+        here = (StandingRow.match_id == match) & (StandingRow.chair == settled.chair)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(StandingRow).where(here))
+            await connection.execute(insert(StandingRow), {"match_id": match, **vars(settled)})
+
+        await self._write(write)
+
     async def beat(self) -> None:
         """Leave a sign of life."""
         await self._write(_beat)
@@ -431,6 +455,18 @@ class Storage:
         columns = (getattr(DraftRow, name) for name in Kept._fields)
         async with self._reading() as connection:
             return [Kept(*row) for row in await connection.execute(select(*columns).where(DraftRow.match_id == match))]
+
+    async def settled(self, match: str) -> list[Settled]:
+        """The standing orders given in a match."""
+        columns = (getattr(StandingRow, field.name) for field in fields(Settled))
+        async with self._reading() as connection:
+            rows = await connection.execute(select(*columns).where(StandingRow.match_id == match))
+            return [Settled(*row) for row in rows]
+
+    async def answered_for(self) -> set[str]:
+        """The matches in which standing orders are to be followed."""
+        async with self._reading() as connection:
+            return set((await connection.execute(select(StandingRow.match_id).where(StandingRow.active))).scalars())
 
     async def chat(self, match: str, last: int, audience: int | None = None) -> list[Row]:
         """The last lines of chat, oldest first: those for everybody, and those for one `audience`."""

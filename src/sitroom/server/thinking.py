@@ -1,4 +1,5 @@
-"""Those who answer in a room without being there: its bots, and whoever stands in for people whose time is up."""
+"""Those who answer in a room without being there: its bots, standing orders, and whoever stands in for people whose
+time is up."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def among_bots(facts: Facts) -> bool:
 
 
 class Thinking:
-    """Lets the bots of a room answer, one after another, and answers for those whose time is up."""
+    """Lets bots and standing orders of a room answer, one after another, and answers for those whose time is up."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -49,12 +50,13 @@ class Thinking:
         return Rank.HERE if self.room.here else Rank.AWAY
 
     def _asked(self) -> int | None:
-        """A chair that is asked, and that a bot holds or whose time is up."""
+        """A chair that is asked, and that a bot holds, that standing orders answer for, or whose time is up."""
         facts, table, overdue = self.room.facts, self.room.table, self.room.timing.overdue
-        if facts.status != LIVE or self.room.lost:
+        if facts.status != LIVE or self.room.lost or self.room.resting:
             return None
+        settled = self.room.standing.choice
         asked = (table.chair_of(seat) for seat in table.waiting if seat >= 0)
-        return next((chair for chair in asked if facts.chairs[chair].who == BOT or chair in overdue), None)
+        return next((c for c in asked if facts.chairs[c].who == BOT or settled(c) or c in overdue), None)
 
     async def _think(self) -> None:
         """Let bots answer as long as one is asked."""
@@ -76,14 +78,33 @@ class Thinking:
             return None
         table = self.room.table
         seat = table.seat_of(chair)
-        asked, view = table.asked_of(seat), table.view(seat)
+        asked, view, choice = table.asked_of(seat), table.view(seat), self.room.standing.choice(chair)
+        if choice is not None:
+            action = await self._followed(chair, view, choice)
+            if action is None or self.room.standing.choice(chair) != choice:
+                return None
+            return chair, asked, action
         bot = self.room.facts.chairs[chair].bot
-        return chair, asked, await (self._chosen(bot, view) if bot else self._for_absent(seat, view))
+        return chair, asked, await (self._chosen(bot, view) if bot else self._for_absent(chair, view))
 
-    async def _for_absent(self, seat: int, view: View) -> int:
-        """What counts as the answer of somebody whose time is up: the charts as they are; else what a bot would do."""
-        closing = self.room.table.drafts.closing(seat)
-        return closing if closing is not None else await self._chosen(list(self.room.game.bots)[-1], view)
+    async def _followed(self, chair: int, view: View, choice: str) -> int | None:
+        """What standing orders answer; if that fails the chair's holder is asked again."""
+        try:
+            return await self.room.standing.follow(view, choice)
+        except Exception:
+            logger.exception("match %s: standing orders failed", self.room.id)
+            await self.room.standing.pause(chair)
+            return None
+
+    async def _for_absent(self, chair: int, view: View) -> int:
+        """What counts as the answer of somebody whose time is up: the charts as they are; what its standing orders say,
+        on or not; else what a bot would do."""
+        closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
+        if closing is not None:
+            return closing
+        choice = self.room.standing.settled(chair)
+        action = await self._followed(chair, view, choice) if choice else None
+        return action if action is not None else await self._chosen(list(self.room.game.bots)[-1], view)
 
     async def _give(self, chair: int, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first."""

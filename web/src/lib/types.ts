@@ -36,6 +36,7 @@ export type {
   Request,
   Result,
   SideBody as Side,
+  Standing,
   Step,
   Stopped,
   Telling,

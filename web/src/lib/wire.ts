@@ -200,6 +200,8 @@ export interface Seen {
 export interface Whole extends Seen {
   at: number;
   log: LogLine[];
+  /** Lines of the log that the viewer had heard when it last answered; all of them if it never has. */
+  known: number;
 }
 
 /** What one answer changed; an undo is a step back. */
@@ -258,11 +260,23 @@ export interface Telling {
   steps: Step[];
 }
 
+/** A seat's standing orders; its holder alone is told of them. */
+export interface Standing {
+  on: boolean;
+  /** By topic. */
+  choices: Record<string, string>;
+  /** By place: topics that are settled otherwise there. */
+  places: Record<string, Record<string, string>>;
+  /** The holder goes forward by them now. */
+  forward: boolean;
+}
+
 /** What happened since the last update, and what may be done now. */
 export interface Update extends Telling {
   type: "update";
   asked: number | null;
   undo: Undo | null;
+  standing: Standing | null;
   clock: ClockNow | null;
   /** The other seats on one's side. */
   allies: string[];
@@ -479,6 +493,28 @@ export interface Reopen extends Sent {
   type: "reopen";
 }
 
+export type Key = string;
+
+export type Choices = Record<Key, Key>;
+
+/** My standing orders from now on. */
+export interface Settle extends Sent {
+  type: "standing";
+  on: boolean;
+  /** By topic. */
+  choices?: Choices;
+  /** By place: topics that are settled otherwise there. */
+  places?: Record<Key, Choices>;
+}
+
+/** Answer for me, by my standing orders or as a bot would, until I am asked something they leave open; or stop. */
+export interface GoForward extends Sent {
+  type: "forward";
+  on: boolean;
+  /** Only there; null: wherever it is. */
+  place?: Key | null;
+}
+
 /** Give up, or ask one's allies to. */
 export interface Resign extends Sent {
   type: "resign";
@@ -497,4 +533,4 @@ export interface Ping extends Sent {
 }
 
 /** What a client may send on its socket. */
-export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Hand | Ping;
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Settle | GoForward | Resign | Hand | Ping;
