@@ -4,8 +4,11 @@ import json
 
 import pytest
 
-from server.battles import USUAL, bring
+from server.battles import USUAL, battles, bring
 from server.clients import Lobby, bot
+from server.inside import inside
+from sitroom.kernel import write_record
+from sitroom.server.games import import_text
 
 
 def settle(player, on=True, choices=USUAL, places=None):
@@ -179,3 +182,33 @@ def test_a_game_without_standing_orders_says_so(lobby):
     assert us.update["standing"] is None
     assert us.ask(type="forward", on=True)["refused"] == "malformed"
     assert us.ask(type="standing", on=True, choices={"stances": "usual"})["refused"] == "malformed"
+
+
+async def fighting(rooms):
+    """A room whose two battles are about to begin; the chair of Germany."""
+    room = (await rooms.bring(import_text(write_record(battles())), {}, "", True)).room
+    return room, list(room.table.match.seats).index("germany")
+
+
+def test_when_time_is_up_they_answer_even_if_they_are_off(database):
+    async def test(rooms, storage):
+        room, germany = await fighting(rooms)
+        await room.standing.settle(germany, False, {"stances": "balanced"}, {})
+        await room.act(germany, room.table.asked_of(germany), room.table.legal(germany)[0])
+        view = room.table.view(germany)
+        words = dict(view["decision"]["legal"])
+        assert words[await room.thinking._for_absent(germany, view)] == "germany inf 2 defense 2 attack"
+
+    inside(database, test)
+
+
+def test_they_are_those_of_the_holder_who_gave_them(database):
+    async def test(rooms, storage):
+        room, germany = await fighting(rooms)
+        await room.standing.settle(germany, False, USUAL, {})
+        assert room.standing.of(germany).choices == USUAL
+        room.facts.chairs[germany].digest = "0" * 64  # somebody else has taken the seat over
+        assert room.standing.of(germany).choices == {}
+        assert [settled.chair for settled in await storage.settled(room.id)] == [germany]
+
+    inside(database, test)
