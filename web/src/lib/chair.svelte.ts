@@ -9,7 +9,7 @@ import { Reel } from "./reel.ts";
 import { pace } from "./settings.svelte.ts";
 import { MatchSocket, socketUrl, type Link } from "./socket.ts";
 import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Message, Refused, Shown, Update } from "./types.ts";
-import { errorText, t, words } from "./words.svelte.ts";
+import { errorText, seatName, t, words } from "./words.svelte.ts";
 
 export class Chair {
   link = $state<Link>("connecting");
@@ -58,6 +58,21 @@ export class Chair {
 
   get log(): LogLine[] {
     return this.film?.log ?? [];
+  }
+
+  /** Who holds this seat. */
+  get holder(): Holder | undefined {
+    return this.holders.find(({ seat }) => seat === this.seat);
+  }
+
+  /** Does a bot play for whoever looks on from here? */
+  get lent(): boolean {
+    return this.token !== "" && (this.holder?.lent ?? false);
+  }
+
+  /** Has somebody else taken over the seat that was held here? */
+  get gone(): boolean {
+    return this.token !== "" && this.update !== null && this.link === "closed";
   }
 
   get asked(): boolean {
@@ -119,7 +134,12 @@ export class Chair {
       this.holders = message.seats;
       this.spectators = message.spectators;
     } else if (message.type === "chat") this.chat = [...this.chat, message];
-    else if (message.type === "undo_refused") notices.say(t("undo.refused"));
+    else if (message.type === "declined")
+      notices.say(
+        t(message.what === "undo" ? "declined.undo" : "declined.resign", {
+          seat: seatName(this.match?.game ?? "", message.by),
+        }),
+      );
     else if (message.type === "refused") this.refusal = message;
   }
 

@@ -36,6 +36,12 @@ export interface Desk {
   /** Write on in charts that one has closed; null where there is only to look. */
   reopen: (() => void) | null;
   why(action: number): void;
+  /** Hints for what would follow these answers; null where there is only to look. */
+  foresee: ((plan: number[]) => Promise<Hints | null>) | null;
+  /** Give standing orders. */
+  settle: ((on: boolean, choices: Record<string, string>, places: Record<string, Record<string, string>>) => void) | null;
+  /** Have decisions answered by them for now, in one place or in all, or stop. */
+  forward: ((on: boolean, place?: string | null) => void) | null;
 }
 
 /** A tap on the map while something is told there skips to the present; buttons do what they say. */

@@ -10,14 +10,15 @@ interface Kept {
   name: string;
   lang: string;
   theme: Theme;
-  guide: boolean;
+  /** Games whose guide was put away. */
+  unguided: string[];
   notify: boolean;
   /** Empty until the player has chosen. */
   pace: Pace | "";
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", guide: true, notify: false, pace: "" };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "" };
 
 function read(): Kept {
   try {
@@ -38,6 +39,12 @@ export function prefer(changes: Partial<Kept>): void {
     // no storage: they last as long as the page
   }
   showTheme();
+}
+
+/** Put a game's guide away, or take it out again. */
+export function putAway(game: string, away = true): void {
+  const others = settings.unguided.filter((other) => other !== game);
+  prefer({ unguided: away ? [...others, game] : others });
 }
 
 const still = () => typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
