@@ -154,6 +154,9 @@ def test_orders_are_carried_out_one_after_another_and_a_struck_one_is_told_with_
     expect(table.find("[data-running] progress")).to_be_visible()
     table.find("[data-stop]").click()
     expect(table.find("[data-run]")).to_be_visible()
+    table.page.keyboard.press("Escape")
+    table.find("[data-region=G1]").dispatch_event("pointerenter", {"pointerType": "mouse"})
+    expect(table.find("[data-note=G1]")).to_contain_text("Germany 48: the rails")
 
 
 def test_carry_out_all_goes_on_until_something_is_to_be_chosen(sit, front):

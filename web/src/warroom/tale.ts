@@ -72,6 +72,12 @@ function ofThisPhase(log: readonly LogLine[]): readonly LogLine[] {
   return log.slice(log.findLastIndex(({ entry }) => entry[0] === "phase") + 1);
 }
 
+/** Why those in a region did not go in this phase. */
+export function keptFrom(region: string | null, view: WarRoomView, log: readonly LogLine[], facts: Facts, names: Names): Note[] {
+  if (region === null || view.phase !== "movement") return [];
+  return notes(ofThisPhase(log), view, facts, names).filter((note) => note.region === region);
+}
+
 /** What became of an order; null: it is still to come. */
 interface Fate {
   order: string;

@@ -55,6 +55,11 @@ export function countriesBox(ids: Iterable<string>): Box {
   return around([...ids].map((id) => spaces[id]!), { width: WIDTH, height: HEIGHT * 1.6 });
 }
 
+/** The same with the surroundings, so that one knows where it is. */
+export function sceneBox(ids: Iterable<string>): Box {
+  return around([...ids].map((id) => spaces[id]!), { width: WIDTH * 2, height: HEIGHT * 3.2 });
+}
+
 export const spaceBox = (id: string): Box => around([spaces[id]!], { width: WIDTH, height: HEIGHT });
 
 /** A name in its header: on two lines where one would be too small to read. */
