@@ -45,7 +45,7 @@ describe("an address", () => {
 });
 
 describe("the clock", () => {
-  const clock = { left: { us: 100, ussr: 50 }, running: ["us"], delay: 10 };
+  const clock = { kind: "total" as const, left: { us: 100, ussr: 50 }, running: ["us"], delay: 10, phase: "" };
 
   it("runs for the one who is asked, after the delay", () => {
     expect(secondsLeft(clock, "us", 4)).toBe(100);

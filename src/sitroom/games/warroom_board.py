@@ -1,9 +1,11 @@
-"""The facts of War Room's board that never change, for a client: regions, straits, convoys, units, scenarios."""
+"""The facts of War Room's board that never change, for a client: regions, straits, convoys, units, scenarios; and what
+standing orders may be about."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sitroom.bots.warroom_standing import STANDING
 from sitroom.warroom.hotspots import CAUSES
 from sitroom.warroom.map import (
     ADJACENT,
@@ -20,7 +22,7 @@ from sitroom.warroom.map import (
     TERRITORIES,
     Convoy,
 )
-from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
+from sitroom.warroom.nations import NATIONS, SIDE, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
 from sitroom.warroom.phases.morale import BANDS, RELIEF, UNREST
 from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
@@ -55,6 +57,7 @@ def board() -> Facts:
         ],
         "convoys": [_convoy(convoy) for convoy in CONVOYS],
         "units": [_unit(unit) for unit in range(len(UNITS))],
+        "standing": {topic: list(choices) for topic, choices in STANDING.items()},
         "causes": list(CAUSES.values()),
         "blocks": list(BLOCK),
         "morale": {
@@ -64,6 +67,9 @@ def board() -> Facts:
             "unrest": UNREST,
             "fewer_orders": FEWER_ORDERS,
         },
+        "commands": [
+            {"id": TOKEN_ID[index], "category": CATEGORIES[token.category]} for index, token in enumerate(TOKENS)
+        ],
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }
 

@@ -140,6 +140,48 @@ class View(BaseView, Position):
     hidden: Hidden
 
 
+class Forecast(TypedDict):
+    """What a battle may bring, every open stance taken as usual."""
+
+    alone: dict[Side, float]
+    """The chance that a side alone holds ground: has land units left, or ships at sea."""
+    both: float
+    """The chance that both do, so that the region stays Embattled."""
+    taken: float
+    """The chance that a territory changes hands."""
+    points: dict[Side, float]
+    """Casualty points lost on average."""
+    losses: dict[Side, dict[Unit, float]]
+    """Units lost on average, those of which any may be lost."""
+    exact: bool
+    """False: from samples."""
+
+
+class Advantage(TypedDict):
+    """Something that counts for a side in a battle."""
+
+    side: Side
+    kind: Literal["port", "force", "escort", "limit", "garrison"]
+    regions: list[RegionId]
+    """Of Port Advantage: the territories whose ports give it."""
+    numbers: list[int]
+    """Of Force Advantage: the types of this side, and of the other. Of an escort: the cruisers. Of the limit: the dice
+    there would be without it, in the air and on the surface."""
+
+
+class BattleHints(TypedDict):
+    """What the rules make of a battle board."""
+
+    region: RegionId
+    dice: dict[Side, tuple[int, int]]
+    """In the air and on the surface, as the units stand now; open stances are taken as usual."""
+    advantages: list[Advantage]
+    usual: list[int]
+    """Of the viewer's units that wait for a stance, in their order: how many of each usually take the second."""
+    forecast: Forecast | None
+    """None once dice have been rolled."""
+
+
 class Home(TypedDict):
     """The home front of a nation (p21)."""
 
@@ -207,9 +249,39 @@ class Goal(TypedDict):
     others: list[RegionId]
 
 
-class Hints(BaseHints):
+class Pin(TypedDict):
+    """Units of a command that would have to stay in a region (p10)."""
+
+    region: RegionId
+    held: int
+    of: int
+    """So many units the command has."""
+    by: list[Nation]
+    """Whose units are there."""
+
+
+class WayTaken(TypedDict):
+    """What an answer means for the command that is asked about."""
+
+    way: list[RegionId]
+    """Where it stands, then where it comes to."""
+    pins: list[Pin]
+
+
+class Fighting(TypedDict):
+    """Help with battles."""
+
+    battles: list[BattleHints]
+    """Of the boards in use."""
+    odds: dict[int, Forecast]
+    """Where a hotspot is picked: by legal action."""
+
+
+class Hints(BaseHints, Fighting):
     """Help for the viewer."""
 
     economy: Economy
     victory: dict[Side, list[Goal]]
     """A side that reaches all its goals wins."""
+    ways: NotRequired[dict[int, WayTaken]]
+    """While an order is carried out: by legal action."""

@@ -3,12 +3,15 @@
 import type { Category, Color, Nation, Resource, Side, Unit, Zone } from "./wire.ts";
 
 export type {
+  Advantage,
   BattleBoard,
+  BattleHints,
   BattleUnits,
   Category,
   Color,
   Economy,
   Entry,
+  Forecast,
   Goal,
   Hints as WarRoomHints,
   Nation,
@@ -16,6 +19,7 @@ export type {
   Side,
   Unit,
   View as WarRoomView,
+  WayTaken,
   Zone,
 } from "./wire.ts";
 export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
@@ -96,6 +100,8 @@ export interface Facts {
   straits: { between: [string, string]; held_by: string[] }[];
   convoys: (Coastal | Transocean)[];
   units: UnitFacts[];
+  /** What standing orders may be about, each with its choices. */
+  standing: Record<string, string[]>;
   /** What can make a hotspot, by the bits of a view's `hotspots`. */
   causes: string[];
   /** Oil, iron, OSR: what is given and taken in trade. */
@@ -112,5 +118,7 @@ export interface Facts {
     /** What the Orange zone costs. */
     fewer_orders: number;
   };
+  /** Command tokens, by their number in log entries. */
+  commands: { id: string; category: Category }[];
   scenarios: Record<string, Scenario>;
 }

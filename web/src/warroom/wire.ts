@@ -144,6 +144,47 @@ export interface View extends BaseView, Position {
   hidden: Hidden;
 }
 
+/** What a battle may bring, every open stance taken as usual. */
+export interface Forecast {
+  /** The chance that a side alone holds ground: has land units left, or ships at sea. */
+  alone: Partial<Record<Side, number>>;
+  /** The chance that both do, so that the region stays Embattled. */
+  both: number;
+  /** The chance that a territory changes hands. */
+  taken: number;
+  /** Casualty points lost on average. */
+  points: Partial<Record<Side, number>>;
+  /** Units lost on average, those of which any may be lost. */
+  losses: Partial<Record<Side, Partial<Record<Unit, number>>>>;
+  /** False: from samples. */
+  exact: boolean;
+}
+
+/** Something that counts for a side in a battle. */
+export interface Advantage {
+  side: Side;
+  kind: "port" | "force" | "escort" | "limit" | "garrison";
+  /** Of Port Advantage: the territories whose ports give it. */
+  regions: RegionId[];
+  /**
+   * Of Force Advantage: the types of this side, and of the other. Of an escort: the cruisers. Of the limit: the dice
+   * there would be without it, in the air and on the surface.
+   */
+  numbers: number[];
+}
+
+/** What the rules make of a battle board. */
+export interface BattleHints {
+  region: RegionId;
+  /** In the air and on the surface, as the units stand now; open stances are taken as usual. */
+  dice: Partial<Record<Side, [number, number]>>;
+  advantages: Advantage[];
+  /** Of the viewer's units that wait for a stance, in their order: how many of each usually take the second. */
+  usual: number[];
+  /** None once dice have been rolled. */
+  forecast: Forecast | null;
+}
+
 /** The home front of a nation (p21). */
 export interface Home {
   /** Casualty points since the last Phase 6. */
@@ -205,11 +246,38 @@ export interface Goal {
   others: RegionId[];
 }
 
+/** Units of a command that would have to stay in a region (p10). */
+export interface Pin {
+  region: RegionId;
+  held: number;
+  /** So many units the command has. */
+  of: number;
+  /** Whose units are there. */
+  by: Nation[];
+}
+
+/** What an answer means for the command that is asked about. */
+export interface WayTaken {
+  /** Where it stands, then where it comes to. */
+  way: RegionId[];
+  pins: Pin[];
+}
+
+/** Help with battles. */
+export interface Fighting {
+  /** Of the boards in use. */
+  battles: BattleHints[];
+  /** Where a hotspot is picked: by legal action. */
+  odds: Record<number, Forecast>;
+}
+
 /** Help for the viewer. */
-export interface Hints extends BaseHints {
+export interface Hints extends BaseHints, Fighting {
   economy: Economy;
   /** A side that reaches all its goals wins. */
   victory: Partial<Record<Side, Goal[]>>;
+  /** While an order is carried out: by legal action. */
+  ways?: Record<number, WayTaken>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */

@@ -22,6 +22,7 @@ interface WarRoomWords extends Record<string, unknown> {
   board: Record<string, string>;
   guide: Record<string, { title: string; text: string }>;
   ui: Record<string, string>;
+  log: Record<string, string>;
 }
 
 export class Names {
@@ -61,6 +62,11 @@ export class Names {
   /** A colour of dice, with their number. */
   dice(color: string, n: number): string {
     return fill(words.lang, `{n} {n:${this.all.names.colors[color] ?? color}}`, { n });
+  }
+
+  /** Why an order was struck. */
+  struck(reason: string): string {
+    return this.all.log[`struck.${reason}`] ?? reason;
   }
 
   unit(unit: string): string {
