@@ -127,6 +127,7 @@ def test_purchases_and_morale_fit_a_phone_in_every_language(sit, lobby, shot, la
     to_purchases(table)
     shot(table, f"warroom-purchases-phone-{lang}")
     assert not sideways(table)
+    assert table.find(".decide").evaluate("(one) => one.scrollWidth <= one.clientWidth")
     table = sit(bring(lobby, unrest(), SEAT, "greedy"), **phone)
     table.rest()
     shot(table, f"warroom-morale-phone-{lang}")

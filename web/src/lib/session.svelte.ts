@@ -59,9 +59,15 @@ export class Session {
 
   /** Answer decisions, one after another, each as far as the player stands by it. */
   async act(...answers: Answered[]): Promise<void> {
-    for (const answer of answers) {
-      const action = this.actionOf(answer);
-      if (this.busy || action === undefined || !(await this.answer(action))) return;
+    if (this.busy) return;
+    this.busy = true; // from the first to the last: between them nobody else may act on what is half done
+    try {
+      for (const answer of answers) {
+        const action = this.actionOf(answer);
+        if (action === undefined || !(await this.answer(action))) return;
+      }
+    } finally {
+      this.busy = false;
     }
   }
 
@@ -105,6 +111,7 @@ export class Session {
     const before = chair.update?.asked;
     // Charts are written without another number: what is asked changes.
     const asks = message.type === "act" || message.type === "reopen";
+    const among = this.busy;
     this.busy = true;
     try {
       const answer = await chair.ask(message);
@@ -116,7 +123,7 @@ export class Session {
       await chair.until(({ number, asked }) => number >= answer.number && (!asks || asked !== before));
       return true;
     } finally {
-      this.busy = false;
+      this.busy = among;
     }
   }
 

@@ -31,12 +31,14 @@ export function limits(offers: readonly Offer[]): Numbers {
   return most;
 }
 
-/** The offer that has `n` of a kind, or as nearly as can be, and else differs least from `now`. */
+/** The offer that has `n` of a kind, or the next number there is in that direction, and else differs least from `now`. */
 export function nearest(offers: readonly Offer[], now: Numbers, kind: string, n: number): Offer {
+  const up = n > (now[kind] ?? 0);
+  const onward = offers.filter(({ numbers }) => (up ? (numbers[kind] ?? 0) >= n : (numbers[kind] ?? 0) <= n));
   const far = ({ numbers }: Offer) => {
     const kinds = new Set([...Object.keys(numbers), ...Object.keys(now)]);
     const rest = [...kinds].filter((one) => one !== kind).map((one) => Math.abs((numbers[one] ?? 0) - (now[one] ?? 0)));
     return Math.abs((numbers[kind] ?? 0) - n) * 1000 + rest.reduce((all, one) => all + one, 0);
   };
-  return offers.reduce((best, one) => (far(one) < far(best) ? one : best));
+  return (onward.length ? onward : offers).reduce((best, one) => (far(one) < far(best) ? one : best));
 }
