@@ -5,6 +5,7 @@ Until then nobody else learns anything about them, not even how much was written
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -107,6 +108,17 @@ class Drafts:
         self.revisions[seat] += 1
         return draft
 
+    def closing(self, seat: int) -> int | None:
+        """The action that closes a seat's charts as they are, if it may close them now."""
+        draft = self.of(seat)
+        for action in draft.state.legal(seat) if draft else ():
+            after = draft.state.copy() if draft else None
+            if after is not None and action >= 0:
+                after.apply(seat, action)
+                if not _waits_for(after, seat):
+                    return action
+        return None
+
     def reopen(self, seat: int) -> Draft:
         """The seat would rather write on."""
         draft = self.of(seat)
@@ -137,6 +149,13 @@ class Drafts:
             found.append((seat, draft.done, draft.spent))
         self.forget()
         return found
+
+    def written_again(self, answers: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Draft]]:
+        """Charts that were entered and then taken back are drafts again, open; each with its seat."""
+        for seat, action in answers:
+            if action >= 0 and self.open_to(seat):
+                self.write(seat, action).done = None
+        yield from self._by_seat.items()
 
     def restore(self, seat: int, kept: Kept) -> None:
         """Take a stored draft up again, as far as the rules still allow it."""

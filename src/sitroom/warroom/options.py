@@ -181,7 +181,9 @@ class Rules:
 
     def readers(self, seat: int) -> tuple[int, ...]:
         """The other seats that may read a seat's charts before they are revealed (p9, ruling 36)."""
-        if not self.allies_share_orders:
-            return ()
+        return self.allies_of(seat) if self.allies_share_orders else ()
+
+    def allies_of(self, seat: int) -> tuple[int, ...]:
+        """The other seats on a seat's side."""
         side = SIDE[self.seats[seat][0]]
         return tuple(other for other, held in enumerate(self.seats) if other != seat and SIDE[held[0]] == side)

@@ -33,6 +33,8 @@ YELLOW: Final = 2
 ORANGE: Final = 3
 RED: Final = 4
 GRAY: Final = 5
+FEWER_ORDERS: Final = 3
+"""What the Orange zone costs (p21)."""
 ZONES: Final[tuple[Zone, ...]] = ("white", "blue", "yellow", "orange", "red", "gray")
 """Homeland Status (p21)."""
 ECONOMY: Final = 1
@@ -350,8 +352,8 @@ class State(Tokens):
             self.note("medals", nation, medals)
 
     def boxes(self, nation: int) -> int:
-        """How many orders it may write this round: 3 fewer in the Orange zone or worse (p9, p21)."""
-        return self.rules.facts.orders[nation] - (3 if self.zone[nation] >= ORANGE else 0)
+        """How many orders it may write this round: fewer in the Orange zone or worse (p9, p21)."""
+        return self.rules.facts.orders[nation] - (FEWER_ORDERS if self.zone[nation] >= ORANGE else 0)
 
     # The Pact
 
