@@ -9,8 +9,10 @@ from typing import Any
 from sitroom.bots import Bot, Greedy, Uniform
 from sitroom.bots.warroom import choose
 from sitroom.games.warroom_board import board
+from sitroom.games.warroom_hints import hints
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
+from sitroom.warroom import schema
 from sitroom.warroom.game import WarRoom as Rules
 
 
@@ -25,6 +27,9 @@ class WarRoom(Rules):
 
     def board(self) -> dict[str, Any]:
         return board()
+
+    def hints(self, view: Mapping[str, Any], lang: str) -> schema.Hints:
+        return hints(view, WarRoomText(lang))
 
 
 GAME = WarRoom()

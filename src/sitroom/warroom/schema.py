@@ -5,7 +5,7 @@ A position is written with the same names and values as a view (see `plain`).
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseView
+from sitroom.kernel.schema import BaseHints, BaseView
 
 Side = Literal["allies", "axis"]
 Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
@@ -137,3 +137,47 @@ class View(BaseView, Position):
     boards: list[BattleBoard]
     """Those in use: none, one, or two with simultaneous battles."""
     hidden: Hidden
+
+
+# Hints
+
+WayKind = Literal["land", "rail", "sea", "ashore", "air"]
+"""How a command would go: `sea` is also a land command on transports, `ashore` one that leaves them."""
+RiskKind = Literal["struck", "pact", "pinned", "landing", "sinking", "neutral"]
+"""What an order risks: it cannot be carried out as the map is now; the Pact is in the way; units are pinned; aircraft
+find no friendly land; transports are sunk; a neutral is invaded."""
+
+
+class Risk(TypedDict):
+    """Something that speaks against an order."""
+
+    kind: RiskKind
+    text: str
+
+
+class PlannedBattle(TypedDict):
+    """What a battle would bring if nothing else moved; chances in percent."""
+
+    wins: int
+    """One's side alone has land units left, or ships at sea."""
+    both: int
+    taken: int
+    """The territory changes hands."""
+    lost: float
+    """Own units, on average."""
+    killed: float
+
+
+class Prospect(TypedDict):
+    """What an order would lead to, as the map is now."""
+
+    way: WayKind
+    risks: list[Risk]
+    odds: NotRequired[PlannedBattle]
+    """With all commands that have been ordered there; absent where there would be no battle."""
+
+
+class Hints(BaseHints):
+    """Help for the seat that writes orders."""
+
+    orders: NotRequired[dict[CommandId, dict[RegionId, Prospect]]]

@@ -211,7 +211,7 @@ export class Session {
     const update = this.chair.update;
     if (!update) return;
     const { number, seat } = update;
-    const asking = `${number}/${seat}/${words.lang}`;
+    const asking = `${number}/${update.asked}/${seat}/${words.lang}`;
     if (this.asking === asking) return;
     this.asking = asking;
     if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };

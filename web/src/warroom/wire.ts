@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/schema.py and src/sitroom/warroom/entries.py.
 // Change those, not this file.
 
-import type { BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView } from "../lib/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -140,6 +140,46 @@ export interface View extends BaseView, Position {
   /** Those in use: none, one, or two with simultaneous battles. */
   boards: BattleBoard[];
   hidden: Hidden;
+}
+
+/** How a command would go: `sea` is also a land command on transports, `ashore` one that leaves them. */
+export type WayKind = "land" | "rail" | "sea" | "ashore" | "air";
+
+/**
+ * What an order risks: it cannot be carried out as the map is now; the Pact is in the way; units are pinned; aircraft
+ * find no friendly land; transports are sunk; a neutral is invaded.
+ */
+export type RiskKind = "struck" | "pact" | "pinned" | "landing" | "sinking" | "neutral";
+
+/** Something that speaks against an order. */
+export interface Risk {
+  kind: RiskKind;
+  text: string;
+}
+
+/** What a battle would bring if nothing else moved; chances in percent. */
+export interface PlannedBattle {
+  /** One's side alone has land units left, or ships at sea. */
+  wins: number;
+  both: number;
+  /** The territory changes hands. */
+  taken: number;
+  /** Own units, on average. */
+  lost: number;
+  killed: number;
+}
+
+/** What an order would lead to, as the map is now. */
+export interface Prospect {
+  way: WayKind;
+  risks: Risk[];
+  /** With all commands that have been ordered there; absent where there would be no battle. */
+  odds?: PlannedBattle;
+}
+
+/** Help for the seat that writes orders. */
+export interface Hints extends BaseHints {
+  orders?: Record<CommandId, Record<RegionId, Prospect>>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */

@@ -264,6 +264,7 @@ Spread = dict[Cells, Fraction]
 """How a side may stand after a stage, with the chance of each."""
 
 
+@lru_cache(maxsize=4096)
 def exact(clash: Clash) -> Reckoning:
     """All rolls by their weight: what one side suffers depends on the other only by the aircraft that bring dice."""
     air = [after_air(clash, side) for side in (0, 1)]
