@@ -149,12 +149,27 @@ class Room:
             await self._store(entries)
             self.request = None
 
+    async def write_lines(self, chair: int, asked: int, lines: list[str]) -> None:
+        """Change several lines of the chair's charts at once."""
+        async with self._playing() as told:
+            seat = self.table.seat_of(chair)
+            if not self.table.drafts.open_to(seat) or self.table.drafts.done(seat):
+                raise Refused("not_yours", "no charts of this seat are open")
+            if asked != self.table.asked_of(seat):
+                raise Refused("stale", "the match has moved on since")
+            await self._keep(chair, seat, self._played(lambda: self.table.drafts.write_lines(seat, lines)))
+            told.only = self._readers(chair, seat)
+
+    def _readers(self, chair: int, seat: int) -> set[int]:
+        """The chairs that see what a seat writes."""
+        return {chair, *map(self.table.chair_of, self.table.drafts.readers(seat))}
+
     async def _write(self, chair: int, seat: int, action: int, spent: int) -> set[int] | None:
         """Write into the seat's charts, or close them; the chairs that this concerns: None, everybody."""
         draft = self._played(lambda: self.table.drafts.write(seat, action))
         if draft.done is None:
             await self._keep(chair, seat, draft)
-            return {chair, *map(self.table.chair_of, self.table.drafts.readers(seat))}
+            return self._readers(chair, seat)
         if self.clock:
             self.clock.stop(chair)
             draft.spent += spent

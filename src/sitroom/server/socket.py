@@ -30,6 +30,7 @@ from sitroom.server.inbound import (
     Speak,
     TakeBack,
     TellAll,
+    WriteLines,
     clean,
 )
 from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, client_of, take
@@ -299,6 +300,8 @@ class Connection:
             await room.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
             await room.consent(chair, message.request, message.agree)
+        elif isinstance(message, WriteLines):
+            await room.write_lines(chair, message.asked, message.lines)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
         elif isinstance(message, Resign):
