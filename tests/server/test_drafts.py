@@ -123,7 +123,7 @@ def test_lines_of_a_chart_are_put_in_another_order_at_once_or_not_at_all(lobby):
     assert len(germany.raw) == heard + 1, "not even a message"
     assert dumps(lobby.sit(name, tokens["ussr"]).view) == before
     write(ussr, "done")
-    assert lines(one)["refused"] == "not_yours"
+    assert ussr.ask(type="write", asked=0, lines=[one])["refused"] == "not_yours"
 
 
 def test_a_doubled_click_writes_once(lobby):

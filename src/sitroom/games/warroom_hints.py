@@ -19,7 +19,7 @@ from sitroom.warroom.map import LAND_SIZE, REGIONS, is_sea
 from sitroom.warroom.movement.orders import Advance
 from sitroom.warroom.movement.pinning import held
 from sitroom.warroom.movement.routes import Routes, Way, routes
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, TOKEN_ID
+from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID
 from sitroom.warroom.neutrals import untouched
 from sitroom.warroom.odds import battle_odds
 from sitroom.warroom.phases.planning import WriteOrders, goals
@@ -38,7 +38,8 @@ def hints(view: Mapping[str, Any], text: WarRoomText) -> schema.Hints:
         return {}
     g = GAME.blind(view)
     seat = g.rules.seat_names.index(view["seat"])
-    return {"orders": Prospects(g, seat, text).all()}
+    boxes: dict[schema.Nation, int] = {NATIONS[nation]: g.boxes(nation) for nation in g.nations_of(seat)}
+    return {"orders": Prospects(g, seat, text).all(), "boxes": boxes}
 
 
 class Prospects:

@@ -181,3 +181,5 @@ class Hints(BaseHints):
     """Help for the seat that writes orders."""
 
     orders: NotRequired[dict[CommandId, dict[RegionId, Prospect]]]
+    boxes: NotRequired[dict[Nation, int]]
+    """How many orders each of its nations may write (p9, p21)."""

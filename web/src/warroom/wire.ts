@@ -180,6 +180,8 @@ export interface Prospect {
 /** Help for the seat that writes orders. */
 export interface Hints extends BaseHints {
   orders?: Record<CommandId, Record<RegionId, Prospect>>;
+  /** How many orders each of its nations may write (p9, p21). */
+  boxes?: Partial<Record<Nation, number>>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */
