@@ -53,6 +53,8 @@ def test_orders_are_put_into_another_order_by_dragging_and_by_keys(sit, world, s
     table = sit(world, viewport=LAPTOP)
     to_planning(table)
     one, two, three_ = three(table)
+    for order in (one, three_):  # both go to the same battle
+        expect(table.find(f"[data-order='{order}']")).to_contain_text(re.compile(r"Wins [1-9]\d%"))
     table.find(f"[data-order='{three_}']").press("Alt+ArrowUp")
     expect(table.find("[data-order]").nth(1)).to_have_attribute("data-order", three_)
     table.rest()
@@ -106,7 +108,7 @@ def test_units_are_moved_between_commands_and_a_command_is_chosen_in_the_list_of
 
 
 def test_orders_are_written_on_a_phone(sit, world, shot):
-    table = sit(world, viewport=PHONE)
+    table = sit(world, viewport=PHONE, color_scheme="dark")
     to_planning(table)
     table.find("[data-subject=germany-37]").click()
     shot(table, "warroom-goals-phone")
