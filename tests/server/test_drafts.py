@@ -11,6 +11,7 @@ from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, write_record
 from sitroom.server.drafts import Kept
 from sitroom.server.journal import ANSWER, Entry
+from sitroom.server.service import dumps
 from sitroom.server.table import Table
 
 GAME = GAMES["warroom"]
@@ -98,6 +99,31 @@ def test_who_is_done_is_seen_and_can_take_it_back_until_the_last_is_in(lobby):
     germany.catch_up(done["number"])
     assert germany.ask(type="reopen")["refused"] == "stale"
     assert any(line["entry"][0] == "bid" for line in germany.log)
+
+
+def test_lines_of_a_chart_are_put_in_another_order_at_once_or_not_at_all(lobby):
+    name, tokens = bring(lobby, planning())
+    ussr, germany = (lobby.sit(name, tokens[seat]) for seat in ("ussr", "germany"))
+    one, two, three = orders(ussr, 3)
+    germany.ask(type="ping")
+    heard = len(germany.raw)
+
+    def lines(*written):
+        return ussr.ask(type="write", asked=ussr.update["asked"], lines=list(written))
+
+    erased = [f"erase {order.split()[0]}" for order in (one, two, three)]
+    change(ussr, lambda: lines(*erased, three, one, two))
+    assert [order.replace(">", " ") for order in ussr.view["orders"]["ussr"]] == [three, one, two]
+    before = dumps(ussr.view)
+    assert lines(erased[0], "ussr-26 nowhere")["refused"] == "illegal"
+    assert lines(erased[0], "done")["refused"] == "illegal"
+    assert ussr.ask(type="write", asked=0, lines=[one])["refused"] == "stale"
+    assert ussr.ask(type="write", asked=ussr.update["asked"], lines=[])["refused"] == "malformed"
+    germany.ask(type="ping")
+    assert len(germany.raw) == heard + 1, "not even a message"
+    assert dumps(lobby.sit(name, tokens["ussr"]).view) == before
+    write(ussr, "done")
+    assert ussr.ask(type="write", asked=0, lines=[one])["refused"] == "not_yours"
 
 
 def test_a_doubled_click_writes_once(lobby):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import sitroom.warroom
+from sitroom.games import warroom_hints
 from sitroom.kernel import Step
 from sitroom.text.catalogue import LANGUAGES, catalogue
 from sitroom.text.warroom import names
@@ -122,12 +123,13 @@ def test_no_label_stands_there_for_nobody(words):
         *(Path(__file__).parents[2] / "web" / "src" / name for name in ("warroom", "views", "panels", "lib")),
     )
     sources = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".ts", ".svelte"}]
+    sources.append(Path(warroom_hints.__file__))
     said = set(
         re.findall(
             r"""(?:\.ui\(f?|gameText\([\w.]+, )["'`]([\w.]+)""", "".join(path.read_text("utf-8") for path in sources)
         )
     )
-    families = ("zone.", "face.", "clock.", "result.", "price.", "route.", "token.", "step.")
+    families = ("zone.", "face.", "clock.", "result.", "price.", "route.", "token.", "step.", "plan.way.")
     assert {next((family for family in families if key.startswith(family)), key) for key in words["ui"]} == said - {
         "example.",
         "preset.",

@@ -13,6 +13,7 @@ from sitroom.bots.warroom import choose
 from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
 from sitroom.games.warroom_economy import economy, victory
+from sitroom.games.warroom_hints import planning_hints
 from sitroom.games.warroom_ways import ways
 from sitroom.kernel import Topic
 from sitroom.kernel.options import Value
@@ -39,13 +40,17 @@ class WarRoom(Rules):
         state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
         text = self.words(lang, view["options"])
         fighting = battle_hints(view, plan)
-        return {
+        found: Hints = {
             "battles": fighting["battles"],
             "odds": fighting["odds"],
             "economy": economy(state, view, text),
             "victory": victory(state),
             "ways": ways(view),
         }
+        planning = planning_hints(view, text)
+        if planning:
+            found["orders"], found["boxes"] = planning["orders"], planning["boxes"]
+        return found
 
     def topic(self, state: State, seat: int) -> Topic | None:
         return standing.topic(state, seat)

@@ -169,6 +169,15 @@ class TellAll(Sent):
     type: Literal["whole"]
 
 
+class WriteLines(Sent):
+    """Several lines of my charts at once: all of them are written, or none."""
+
+    type: Literal["write"]
+    asked: Integer
+    lines: list[Annotated[str, Field(max_length=100)]] = Field(min_length=1, max_length=200)
+    """In notation, in their order: what is erased, what is written."""
+
+
 class Reopen(Sent):
     """I was done with my charts, and would rather write on."""
 
@@ -228,6 +237,7 @@ Message = (
     | Say
     | Speak
     | TellAll
+    | WriteLines
     | Reopen
     | Settle
     | GoForward

@@ -130,12 +130,27 @@ class Room:
             self.timing.stop(chair)
             await self.store(entries)
 
+    async def write_lines(self, chair: int, asked: int, lines: list[str]) -> None:
+        """Change several lines of the chair's charts at once."""
+        async with self.playing() as told:
+            seat = self.table.seat_of(chair)
+            if not self.table.drafts.open_to(seat) or self.table.drafts.done(seat):
+                raise Refused("not_yours", "no charts of this seat are open")
+            if asked != self.table.asked_of(seat):
+                raise Refused("stale", "the match has moved on since")
+            await self.keep(chair, seat, self._played(lambda: self.table.drafts.write_lines(seat, lines)))
+            told.only = self._readers(chair, seat)
+
+    def _readers(self, chair: int, seat: int) -> set[int]:
+        """The chairs that see what a seat writes."""
+        return {chair, *map(self.table.chair_of, self.table.drafts.readers(seat))}
+
     async def _write(self, chair: int, seat: int, action: int, spent: int) -> set[int] | None:
         """Write into the seat's charts, or close them; the chairs that this concerns: None, everybody."""
         draft = self._played(lambda: self.table.drafts.write(seat, action))
         if draft.done is None:
             await self.keep(chair, seat, draft)
-            return {chair, *map(self.table.chair_of, self.table.drafts.readers(seat))}
+            return self._readers(chair, seat)
         self.timing.stop(chair)
         draft.spent += spent
         self.table.spent[chair] += spent

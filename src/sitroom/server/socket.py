@@ -33,6 +33,7 @@ from sitroom.server.inbound import (
     Speak,
     TakeBack,
     TellAll,
+    WriteLines,
     clean,
 )
 from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, client_of, take
@@ -313,6 +314,8 @@ class Connection:
             await room.consents.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
             await room.consents.answer(chair, message.request, message.agree)
+        elif isinstance(message, WriteLines):
+            await room.write_lines(chair, message.asked, message.lines)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
         elif isinstance(message, Settle):

@@ -268,6 +268,50 @@ class WayTaken(TypedDict):
     pins: list[Pin]
 
 
+WayKind = Literal["land", "rail", "sea", "ashore", "air"]
+"""How a command would go: `sea` is also a land command on transports, `ashore` one that leaves them."""
+RiskKind = Literal["struck", "pact", "pinned", "landing", "sinking", "neutral"]
+"""What an order risks: it cannot be carried out as the map is now; the Pact is in the way; units are pinned; aircraft
+find no friendly land; transports are sunk; a neutral is invaded."""
+
+
+class Risk(TypedDict):
+    """Something that speaks against an order."""
+
+    kind: RiskKind
+    text: str
+
+
+class PlannedBattle(TypedDict):
+    """What a battle would bring if nothing else moved; chances in percent."""
+
+    wins: int
+    """One's side alone has land units left, or ships at sea."""
+    both: int
+    taken: int
+    """The territory changes hands."""
+    lost: float
+    """Own units, on average."""
+    killed: float
+
+
+class Prospect(TypedDict):
+    """What an order would lead to, as the map is now."""
+
+    way: WayKind
+    risks: list[Risk]
+    odds: NotRequired[PlannedBattle]
+    """With all commands that have been ordered there; absent where there would be no battle."""
+
+
+class Planning(TypedDict):
+    """Help for the seat that writes orders."""
+
+    orders: dict[CommandId, dict[RegionId, Prospect]]
+    boxes: dict[Nation, int]
+    """How many orders each of its nations may write (p9, p21)."""
+
+
 class Fighting(TypedDict):
     """Help with battles."""
 
@@ -285,3 +329,7 @@ class Hints(BaseHints, Fighting):
     """A side that reaches all its goals wins."""
     ways: NotRequired[dict[int, WayTaken]]
     """While an order is carried out: by legal action."""
+    orders: NotRequired[dict[CommandId, dict[RegionId, Prospect]]]
+    """For the seat that writes orders: by command and destination."""
+    boxes: NotRequired[dict[Nation, int]]
+    """How many orders each of its nations may write (p9, p21)."""

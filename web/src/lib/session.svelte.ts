@@ -110,7 +110,7 @@ export class Session {
     const { chair } = this;
     const before = chair.update?.asked;
     // Charts are written without another number: what is asked changes.
-    const asks = message.type === "act" || message.type === "reopen";
+    const asks = message.type === "act" || message.type === "write" || message.type === "reopen";
     const among = this.busy;
     this.busy = true;
     try {
@@ -147,6 +147,12 @@ export class Session {
     const needsConsent = update.undo?.free == null;
     const sent = await this.send({ type: "undo", number: update.number, ...(to === undefined ? {} : { to }) });
     if (sent === true && needsConsent && this.chair.update?.undo?.request) notices.say(t("undo.asked"));
+  }
+
+  /** Change several lines of one's charts at once. */
+  async write(lines: string[]): Promise<void> {
+    const asked = this.chair.update?.asked;
+    if (!this.busy && asked != null) await this.send({ type: "write", asked, lines });
   }
 
   /** Take back that one's charts are closed. */

@@ -488,6 +488,14 @@ export interface TellAll extends Sent {
   type: "whole";
 }
 
+/** Several lines of my charts at once: all of them are written, or none. */
+export interface WriteLines extends Sent {
+  type: "write";
+  asked: Integer;
+  /** In notation, in their order: what is erased, what is written. */
+  lines: string[];
+}
+
 /** I was done with my charts, and would rather write on. */
 export interface Reopen extends Sent {
   type: "reopen";
@@ -533,4 +541,4 @@ export interface Ping extends Sent {
 }
 
 /** What a client may send on its socket. */
-export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Settle | GoForward | Resign | Hand | Ping;
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | WriteLines | Reopen | Settle | GoForward | Resign | Hand | Ping;

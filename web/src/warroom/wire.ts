@@ -263,6 +263,48 @@ export interface WayTaken {
   pins: Pin[];
 }
 
+/** How a command would go: `sea` is also a land command on transports, `ashore` one that leaves them. */
+export type WayKind = "land" | "rail" | "sea" | "ashore" | "air";
+
+/**
+ * What an order risks: it cannot be carried out as the map is now; the Pact is in the way; units are pinned; aircraft
+ * find no friendly land; transports are sunk; a neutral is invaded.
+ */
+export type RiskKind = "struck" | "pact" | "pinned" | "landing" | "sinking" | "neutral";
+
+/** Something that speaks against an order. */
+export interface Risk {
+  kind: RiskKind;
+  text: string;
+}
+
+/** What a battle would bring if nothing else moved; chances in percent. */
+export interface PlannedBattle {
+  /** One's side alone has land units left, or ships at sea. */
+  wins: number;
+  both: number;
+  /** The territory changes hands. */
+  taken: number;
+  /** Own units, on average. */
+  lost: number;
+  killed: number;
+}
+
+/** What an order would lead to, as the map is now. */
+export interface Prospect {
+  way: WayKind;
+  risks: Risk[];
+  /** With all commands that have been ordered there; absent where there would be no battle. */
+  odds?: PlannedBattle;
+}
+
+/** Help for the seat that writes orders. */
+export interface Planning {
+  orders: Record<CommandId, Record<RegionId, Prospect>>;
+  /** How many orders each of its nations may write (p9, p21). */
+  boxes: Partial<Record<Nation, number>>;
+}
+
 /** Help with battles. */
 export interface Fighting {
   /** Of the boards in use. */
@@ -278,6 +320,10 @@ export interface Hints extends BaseHints, Fighting {
   victory: Partial<Record<Side, Goal[]>>;
   /** While an order is carried out: by legal action. */
   ways?: Record<number, WayTaken>;
+  /** For the seat that writes orders: by command and destination. */
+  orders?: Record<CommandId, Record<RegionId, Prospect>>;
+  /** How many orders each of its nations may write (p9, p21). */
+  boxes?: Partial<Record<Nation, number>>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */

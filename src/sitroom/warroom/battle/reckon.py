@@ -8,6 +8,7 @@ would sink; every repair that can be paid is made, aircraft last.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 from typing import Final, NamedTuple, final
 
@@ -178,6 +179,7 @@ Spread = dict[Cells, Fraction]
 """How a side may stand after a stage, with the chance of each."""
 
 
+@lru_cache(maxsize=4096)
 def exact(clash: Clash) -> Reckoning:
     """All rolls by their weight: what one side suffers depends on the other only by the aircraft that bring dice."""
     air = [after_air(clash, side) for side in (0, 1)]
