@@ -1,5 +1,7 @@
 """Absent people in the browser: deadlines, seats that change hands, giving up together, and chat among allies."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -8,6 +10,7 @@ from server.test_absent import PACIFIC, war
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+WIDE = {"width": 1920, "height": 1080}
 
 
 def table(sit, match, token, **settings):
@@ -30,10 +33,10 @@ def test_a_deadline_is_chosen_in_the_lobby_and_shown_above_the_table(sit, shot, 
     shot(player, f"absent-lobby-{game}")
     player.find("[data-start]").click()
     player.find(".table").wait_for()
-    expect(player.find("[data-deadline]")).to_contain_text("2d 23h")
+    expect(player.find("[data-deadline]")).to_contain_text(re.compile("3d 0h|2d 23h"))
     shot(player, f"absent-deadline-{game}")
     player.page.reload()
-    expect(player.find("[data-deadline]")).to_contain_text("2d 23h")
+    expect(player.find("[data-deadline]")).to_contain_text(re.compile("3d 0h|2d 23h"))
 
 
 def test_a_seat_is_lent_to_the_computer_and_taken_back(sit, lobby, shot):
@@ -145,3 +148,37 @@ def test_a_seat_at_a_war_is_filled_by_invite(sit, lobby):
     guest.find(".table").wait_for()
     expect(host.find(".invite")).to_have_count(0)
     assert {host.updates[-1]["seat"], guest.updates[-1]["seat"]} == {"germany", "ussr"}
+
+
+def test_six_seats_and_a_deadline_fit_a_phone_and_a_wide_screen(sit, lobby, shot):
+    match, tokens = war(lobby, {"kind": "phase", "seconds": 86_400}, {"scenario": "global", "players": 6})
+    token = tokens["germany"]
+    for name, size, scheme in (("phone", PHONE, "light"), ("wide", WIDE, "dark")):
+        player = table(sit, match, token, viewport=size, color_scheme=scheme)
+        expect(player.find("[data-deadline]")).to_be_in_viewport()
+        assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shot(player, f"absent-six-{name}")
+
+
+def test_a_war_at_one_screen_hands_it_over_and_covers_what_is_written(sit, shot):
+    player = sit("#/new", viewport=LAPTOP)
+    player.find("form select").first.wait_for()
+    player.find("form select").first.select_option(label="War Room")
+    player.find("[data-option=scenario] select").first.select_option("eastern")
+    for seat in ("ussr", "germany"):
+        player.find(f"select[name=side-{seat}]").select_option("me")
+    player.find("[data-start]").click()
+    seen = []
+    while len(seen) < 2:
+        player.rest()
+        if player.find(".curtain").count():
+            seen.append(player.text(".curtain h1"))
+            shot(player, "absent-handover")
+            player.find(".curtain button").click()
+        else:
+            asked = player.asked
+            player.find(
+                ".decision button", has_text=re.compile("Leave the commands|Done|done|ready", re.I)
+            ).last.click()
+            player.moved(asked)
+    assert {seat for said in seen for seat in ("GERMANY", "USSR") if seat in said.upper()} == {"GERMANY", "USSR"}

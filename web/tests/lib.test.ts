@@ -25,7 +25,8 @@ describe("a sentence", () => {
 describe("an address", () => {
   const routes: Route[] = [
     { page: "lobby" },
-    { page: "new" },
+    { page: "new", game: "" },
+    { page: "new", game: "warroom" },
     { page: "match", match: "k3", token: "" },
     { page: "match", match: "k3", token: "secret" },
     { page: "join", match: "k3", code: "once" },

@@ -12,7 +12,7 @@ from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trad
 from sitroom.kernel import Secret
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.together import SideBySide, top_of
-from sitroom.warroom.commands import NEW, read_transfer
+from sitroom.warroom.commands import NEW, ReorganizeTogether, read_transfer
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.map import SIZE as REGIONS
 from sitroom.warroom.movement.orders import ASK_LEAVE, CANCEL, WAY
@@ -43,12 +43,14 @@ def decide(view: Mapping[str, Any], rng: random.Random, judge: Judge) -> int:
     g: State = GAME.imagine(view, rng)
     legal = [int(action) for action, _ in view["decision"]["legal"] if action >= 0]
     frame = g.question
+    seat = g.rules.seat_names.index(view["seat"])
+    if isinstance(frame, ReorganizeTogether):
+        return judge(g, frame.asks(seat), legal)
     if isinstance(frame, SideBySide):
-        seat = g.rules.seat_names.index(view["seat"])
         which = frame.board_of(seat)
         return 2 * judge(frame.alone(g, which), top_of(frame.stacks[which]), [action // 2 for action in legal]) + which
     if isinstance(frame, Secret):
-        return JUDGES[frame.verb](g, g.rules.seat_names.index(view["seat"]), legal)
+        return JUDGES[frame.verb](g, seat, legal)
     return judge(g, frame, legal)
 
 

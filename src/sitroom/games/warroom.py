@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,6 +12,8 @@ from sitroom.bots import warroom_standing as standing
 from sitroom.bots.warroom import choose
 from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
+from sitroom.games.warroom_economy import economy, victory
+from sitroom.games.warroom_ways import ways
 from sitroom.kernel import Topic
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
@@ -33,7 +36,16 @@ class WarRoom(Rules):
         return board()
 
     def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> Hints:
-        return battle_hints(view, plan)
+        state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
+        text = self.words(lang, view["options"])
+        fighting = battle_hints(view, plan)
+        return {
+            "battles": fighting["battles"],
+            "odds": fighting["odds"],
+            "economy": economy(state, view, text),
+            "victory": victory(state),
+            "ways": ways(view),
+        }
 
     def topic(self, state: State, seat: int) -> Topic | None:
         return standing.topic(state, seat)

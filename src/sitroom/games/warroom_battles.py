@@ -1,4 +1,4 @@
-"""Hints for battles of War Room: dice, advantages with their reasons, and odds before the first roll."""
+"""Fighting for battles of War Room: dice, advantages with their reasons, and odds before the first roll."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sitroom.warroom.battle.together import SideBySide, take_up
 from sitroom.warroom.map import PORTS, REGIONS, is_sea
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.odds import Odds, battle_odds, board_odds, clash_of, default_stances
-from sitroom.warroom.schema import Advantage, BattleHints, Forecast, Hints
+from sitroom.warroom.schema import Advantage, BattleHints, Fighting, Forecast
 from sitroom.warroom.state import State
 from sitroom.warroom.units import UNITS, size
 
@@ -41,7 +41,7 @@ QUICK: Final = 200
 Numbers = list[int]
 
 
-def battle_hints(view: Mapping[str, Any], plan: Sequence[int]) -> Hints:
+def battle_hints(view: Mapping[str, Any], plan: Sequence[int]) -> Fighting:
     """For the boards of a view; `plan`: answers to the questions of stances that the viewer thinks of."""
     if not view["boards"] and (view["decision"] is None or view["phase"] != "combat"):
         return {"battles": [], "odds": {}}

@@ -22,8 +22,11 @@ from sitroom.warroom.map import (
     TERRITORIES,
     Convoy,
 )
-from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
+from sitroom.warroom.nations import NATIONS, SIDE, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
+from sitroom.warroom.phases.morale import BANDS, RELIEF, UNREST
+from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
+from sitroom.warroom.state import FEWER_ORDERS, ZONES
 from sitroom.warroom.units import (
     BOARDS,
     CATEGORIES,
@@ -56,6 +59,17 @@ def board() -> Facts:
         "units": [_unit(unit) for unit in range(len(UNITS))],
         "standing": {topic: list(choices) for topic, choices in STANDING.items()},
         "causes": list(CAUSES.values()),
+        "blocks": list(BLOCK),
+        "morale": {
+            "zones": list(ZONES),
+            "bands": list(BANDS),
+            "relief": RELIEF,
+            "unrest": UNREST,
+            "fewer_orders": FEWER_ORDERS,
+        },
+        "commands": [
+            {"id": TOKEN_ID[index], "category": CATEGORIES[token.category]} for index, token in enumerate(TOKENS)
+        ],
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }
 
@@ -135,6 +149,8 @@ def _scenario(scenario: Scenario) -> Facts:
         "territories": _names(scenario.territories),
         "seas": {choice: _open_seas(scenario.id, choice == "all") for choice in ("listed", "all")},
         "capitals": _names((*scenario.capitals, *scenario.stars)),
+        "thresholds": {NATIONS[nation]: scenario.thresholds[nation] for nation in scenario.nations},
+        "orders": {NATIONS[nation]: scenario.orders[nation] for nation in scenario.nations},
         "victory": {
             side: [{"need": need, "among": _names(among)} for need, among in goal]
             for side, goal in zip(SIDES, scenario.victory, strict=True)

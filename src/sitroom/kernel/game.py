@@ -85,6 +85,10 @@ class Game(ABC, Generic[S]):
     """What the players may agree on before a match."""
     presets: Mapping[str, Mapping[str, Value]] = {}
     """Named sets of options."""
+    span: str = ""
+    """What a match is counted by, the slot of its state: `turn`, `round`; empty if by nothing."""
+    endless: int = 0
+    """After so many of them a match played at random is stopped, since it need not end; 0: it always ends."""
     loses_on_time: bool = False
     """Has a seat lost when its time for the whole match is up? If not, somebody else answers for it from then on."""
 

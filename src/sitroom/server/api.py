@@ -308,7 +308,7 @@ async def steps(
 
 def position(played: Played, at: int | None) -> int:
     """A position that there is; by default the last."""
-    last = played.table.at
+    last = played.table.place
     if at is not None and not 0 <= at <= last:
         raise Refused("malformed", f"there are positions from 0 to {last}")
     return last if at is None else at
@@ -317,14 +317,14 @@ def position(played: Played, at: int | None) -> int:
 def stretch(played: Played, start: int, stop: int) -> tuple[int, int]:
     """As much of a stretch as is told at once: of limited length, and not past where the seats changed hands."""
     start = position(played, start)
-    seated = played.table.seated
+    seated = played.table.place_at(played.table.seated)
     end = min(position(played, stop), start + STEPS, seated - 1 if start < seated else stop)
     return start, max(start, end)
 
 
 def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
     """The seat to look from at a position; another's only when the match is over."""
-    state = room.table.match.state_at(at)
+    state = room.table.match.state_at(room.table.stops[at])
     own = [room.game.seat_of(state, chair) for chair in held]
     if name is None:
         return own[0] if own else NOBODY
@@ -368,7 +368,7 @@ async def log(request: Request, match: str, lang: Language = "en") -> Response:
     async with room.lock:
         room.check()
         seat = room.table.seat_of(held[0]) if held else NOBODY
-        lines = Narrator(room, seat, lang, room.table.at).whole()["log"]
+        lines = Narrator(room, seat, lang, room.table.place).whole()["log"]
     return PlainTextResponse("".join(f"{line['text']}\n" for line in lines if line["text"]))
 
 

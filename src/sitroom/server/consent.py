@@ -62,7 +62,7 @@ class Consents:
             target = table.last_answer(seat) if to is None else to
             if target is None:
                 raise Refused("no_undo", "there is no answer of yours to take back")
-            if not table.seated <= target < table.at or table.match.answers[target][0] != seat:
+            if not table.answered(seat, target):
                 raise Refused("no_undo", "only what follows one of your own answers can be taken back")
             if table.undone[chair] >= MOST_UNDOS:
                 raise Refused("undo_limit", f"a player may take back {MOST_UNDOS} times in a match")
@@ -76,12 +76,17 @@ class Consents:
                 await self._keep()
 
     async def _take_back(self, chair: int, to: int, kind: int) -> None:
+        """Go back to a place. Charts that were entered since are drafts again."""
         await self.room.standing.pause(chair)
-        entry = Entry(kind, self.room.table.seat_of(chair), to)
-        self.room.table.enter(entry)
+        table, stood = self.room.table, self.room.table.stops[to]
+        gone = table.match.answers[stood : table.stops[to + 1]]
+        entry = Entry(kind, table.seat_of(chair), stood)
+        table.enter(entry)
         if kind == UNDO:
             self.room.timing.renew()
         await self.room.store([entry])
+        for seat, draft in table.drafts.written_again(gone):
+            await self.room.keep(table.chair_of(seat), seat, draft)
 
     # Giving up
 

@@ -5,6 +5,7 @@ Until then nobody else learns anything about them, not even how much was written
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -148,6 +149,13 @@ class Drafts:
             found.append((seat, draft.done, draft.spent))
         self.forget()
         return found
+
+    def written_again(self, answers: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Draft]]:
+        """Charts that were entered and then taken back are drafts again, open; each with its seat."""
+        for seat, action in answers:
+            if action >= 0 and self.open_to(seat):
+                self.write(seat, action).done = None
+        yield from self._by_seat.items()
 
     def restore(self, seat: int, kept: Kept) -> None:
         """Take a stored draft up again, as far as the rules still allow it."""

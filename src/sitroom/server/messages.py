@@ -105,7 +105,7 @@ def telling(played: Played, seat: int, whole: Whole | None, steps: Sequence[Step
     """A match told to a seat (NOBODY: a spectator), from a position or from what it knows."""
     return {
         "number": played.table.number,
-        "at": played.table.at,
+        "at": played.table.place,
         "seat": played.table.seat_name(seat),
         "status": played.facts.status,
         "result": played.table.result(),
@@ -136,7 +136,7 @@ def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update
 
 
 def past(played: Played, seat: int, lang: str, start: int, stop: int, log: bool) -> Telling:
-    """A match told to a seat from position `start` to `stop`."""
+    """A match told to a seat from place `start` to `stop`."""
     narrator = Narrator(played, seat, lang, start)
     whole = narrator.whole(log)
     return telling(played, seat, whole, [narrator.advance() for _ in range(start, stop)])

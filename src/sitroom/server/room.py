@@ -82,11 +82,13 @@ class Room:
         self.timing = Timing(self)
         self.standing = Standing(self)
         self.thinking = Thinking(self)
-        self.saved = table.number
+        self.saved = table.length
         """How many entries the last snapshot stands for, or the journal had when it was read."""
         self.used = time.monotonic()
         """When somebody last asked for it."""
         self.lost = False
+        self.resting = False
+        """Do its bots wait until somebody looks?"""
         self._saving: asyncio.Task[None] | None = None
 
     @property
@@ -132,7 +134,7 @@ class Room:
         """Write into the seat's charts, or close them; the chairs that this concerns: None, everybody."""
         draft = self._played(lambda: self.table.drafts.write(seat, action))
         if draft.done is None:
-            await self._keep(chair, seat, draft)
+            await self.keep(chair, seat, draft)
             return {chair, *map(self.table.chair_of, self.table.drafts.readers(seat))}
         self.timing.stop(chair)
         draft.spent += spent
@@ -140,7 +142,7 @@ class Room:
         if self.table.drafts.all_done:
             await self.store(self._entered())
         else:
-            await self._keep(chair, seat, draft)
+            await self.keep(chair, seat, draft)
         return None
 
     def _entered(self) -> list[Entry]:
@@ -157,9 +159,9 @@ class Room:
             seat = self.table.seat_of(chair)
             if not self.table.drafts.done(seat):
                 raise Refused("stale", "no charts of yours are closed")
-            await self._keep(chair, seat, self.table.drafts.reopen(seat))
+            await self.keep(chair, seat, self.table.drafts.reopen(seat))
 
-    async def _keep(self, chair: int, seat: int, draft: Draft) -> None:
+    async def keep(self, chair: int, seat: int, draft: Draft) -> None:
         """Put a draft on disk; if that fails the room is given up."""
         self.refresh()
         revision = self.table.drafts.revisions[seat]
@@ -232,8 +234,8 @@ class Room:
     async def store(self, entries: list[Entry]) -> None:
         """Put entries on disk that the table has taken already; if that fails the room is given up."""
         reseated = self.refresh()
-        await self.stored(self.storage.append(self.facts, self.table.number - len(entries), entries, reseated))
-        if self.table.number - self.saved >= EVERY and self._saving is None:
+        await self.stored(self.storage.append(self.facts, self.table.length - len(entries), entries, reseated))
+        if self.table.length - self.saved >= EVERY and self._saving is None:
             self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
 
     async def stored(self, storing: Awaitable[None]) -> None:
@@ -265,7 +267,7 @@ class Room:
     def refresh(self) -> bool:
         """Bring the facts up to date with the table; have the seats changed hands?"""
         facts, table = self.facts, self.table
-        facts.number, facts.at, facts.waiting = table.number, table.at, list(table.waiting)
+        facts.number, facts.at, facts.waiting = table.number, table.place, list(table.waiting)
         facts.result = table.result()
         if table.over and facts.status == LIVE:
             facts.status = OVER
@@ -329,3 +331,9 @@ class Room:
         """Send everybody here the same message."""
         for watcher in self.watchers:
             watcher.send(message)
+
+    def wake(self) -> None:
+        """Somebody looks: bots that rested go on."""
+        if self.resting:
+            self.resting = False
+            self.changed()

@@ -18,7 +18,7 @@ from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.games import Brought
 from sitroom.server.guard import refused
-from sitroom.server.journal import ANSWER, END, RESIGN, Entry
+from sitroom.server.journal import END, RESIGN, Entry
 from sitroom.server.models import BOT, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
@@ -91,10 +91,10 @@ class Rooms:
     async def bring(self, brought: Brought, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(game_named(brought.game), brought.options, position=brought.position)
-        entries = [Entry(ANSWER, seat, action) for seat, action in brought.answers]
+        entries = await asyncio.to_thread(table.bring, brought.answers)
         if brought.resigned is not None:
             entries.append(Entry(END, brought.resigned, RESIGN))
-        await asyncio.to_thread(table.enter_all, entries)
+            table.enter(entries[-1])
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)
 
@@ -131,7 +131,7 @@ class Rooms:
             created=now(),
             status=OVER if table.over else LIVE,
             number=table.number,
-            at=table.at,
+            at=table.place,
             waiting=list(table.waiting),
             result=table.result(),
             problem=None,
@@ -153,7 +153,9 @@ class Rooms:
     def _place(self, facts: Facts) -> Iterator[None]:
         """Is there room for a new match? Bots that play each other have only so much."""
         bots = among_bots(facts) and facts.status == LIVE
-        playing = sum(room.facts.status == LIVE and among_bots(room.facts) for room in self._rooms.values())
+        playing = sum(
+            room.facts.status == LIVE and among_bots(room.facts) and not room.resting for room in self._rooms.values()
+        )
         if bots and playing + self._making_among_bots >= self.most_among_bots:
             raise Refused("bots_busy", f"bots are already playing {self.most_among_bots} matches against each other")
         self._making_among_bots += bots
@@ -222,6 +224,7 @@ class Rooms:
         if room is not None:
             self._rooms.move_to_end(match)
             room.used = time.monotonic()
+            room.wake()
             return room
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
@@ -250,9 +253,9 @@ class Rooms:
             # To all players: the error itself may name a hidden card.
             problem = f"entry {table.number}: the rules no longer allow this answer"
             await self._stop(facts, problem, OVER if facts.status == OVER else STOPPED)
-        elif len(journal) < facts.number:
-            logger.error("match %s: entry %d of %d is missing", match, len(journal), facts.number)
-            await self._stop(facts, f"entry {len(journal)}: {MISSING}", STOPPED)
+        elif table.number < facts.number:
+            logger.error("match %s: entry %d of %d is missing", match, table.number, facts.number)
+            await self._stop(facts, f"entry {table.number}: {MISSING}", STOPPED)
         elif facts.status == LIVE and facts.rules != game.rules_version:
             facts.rules = game.rules_version
             await self.storage.change(match, rules=facts.rules, options=facts.options)
@@ -299,11 +302,19 @@ class Rooms:
                 self._set_alarm(old.id, old.facts.running)
         return room
 
-    async def tidy(self, stay: float) -> None:
-        """From now on, forget finished matches that nobody has looked at for `stay` seconds."""
+    async def tidy(self, stay: float, unwatched: float) -> None:
+        """From now on, forget finished matches that nobody has looked at for `stay` seconds; and let bots that play
+        each other rest once nobody has looked for `unwatched` seconds."""
         while True:
-            await asyncio.sleep(stay / 4)
+            await asyncio.sleep(min(stay, unwatched) / 4)
             self.let_go(time.monotonic() - stay)
+            self.let_rest(time.monotonic() - unwatched)
+
+    def let_rest(self, unwatched_since: float) -> None:
+        """Matches among bots go on when somebody looks at them again."""
+        for room in self._rooms.values():
+            if among_bots(room.facts) and not room.watchers and room.used <= unwatched_since:
+                room.resting = True
 
     def let_go(self, unused_since: float) -> None:
         """Forget finished matches that nobody is watching, and that nobody has asked for since then."""

@@ -163,6 +163,8 @@ class Whole(Seen):
 
     at: int
     log: list[LogLine]
+    known: int
+    """Lines of the log that the viewer had heard when it last answered; all of them if it never has."""
 
 
 class Step(TypedDict):

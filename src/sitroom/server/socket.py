@@ -274,12 +274,12 @@ class Connection:
         if isinstance(message, Ping):
             return {"type": "pong"}
         if isinstance(message, Speak):
-            self._count(self.room.table.at * ANSWERS)
+            self._count(self.room.table.place * ANSWERS)
             self.lang = message.lang
             self.changed()
             return self._done()
         if isinstance(message, TellAll):
-            self._count(self.room.table.at * ANSWERS)
+            self._count(self.room.table.place * ANSWERS)
             self.told = 0
             self.changed()
             return self._done()

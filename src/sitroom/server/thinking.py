@@ -52,10 +52,10 @@ class Thinking:
     def _asked(self) -> int | None:
         """A chair that is asked, and that a bot holds, that standing orders answer for, or whose time is up."""
         facts, table, overdue = self.room.facts, self.room.table, self.room.timing.overdue
-        if facts.status != LIVE or self.room.lost:
+        if facts.status != LIVE or self.room.lost or self.room.resting:
             return None
-        asked = (table.chair_of(seat) for seat in table.waiting if seat >= 0)
         settled = self.room.standing.choice
+        asked = (table.chair_of(seat) for seat in table.waiting if seat >= 0)
         return next((c for c in asked if facts.chairs[c].who == BOT or settled(c) or c in overdue), None)
 
     async def _think(self) -> None:

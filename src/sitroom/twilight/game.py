@@ -32,6 +32,7 @@ class Twilight(Game[State]):
     rules_version = 2
     options = OPTIONS
     presets = PRESETS
+    span = "turn"
     loses_on_time = True
     events = events
     """Importing them fills the table of events."""

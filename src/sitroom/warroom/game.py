@@ -26,6 +26,8 @@ class WarRoom(Game[State]):
     name = "warroom"
     rules_version = 2
     options = OPTIONS
+    span = "round"
+    endless = 10
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)

@@ -11,9 +11,10 @@ from sitroom.warroom.battle.advantage import check_ports, port_bonus
 from sitroom.warroom.battle.board import UNSET, members
 from sitroom.warroom.battle.dice import outcomes, unpack
 from sitroom.warroom.battle.garrison import GARRISON_DICE, has_garrison, on_land, victims
-from sitroom.warroom.battle.reckon import UNLIMITED, Cells, Clash, Force, Reckoning, exact, sampled
+from sitroom.warroom.battle.reckon import UNLIMITED, Cells, Clash, Force, Reckoning, exact
 from sitroom.warroom.battle.resolve import intruders, line_ups
 from sitroom.warroom.battle.rows import FACES, PORT_DICE, SIZE, Face
+from sitroom.warroom.battle.sample import sampled
 from sitroom.warroom.battle.stances import divide
 from sitroom.warroom.battle.table import face_of, fill_rows, set_up
 from sitroom.warroom.map import is_sea

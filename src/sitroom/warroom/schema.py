@@ -17,6 +17,7 @@ Resource = Literal["oil", "iron", "osr"]
 Unit = Literal["inf", "art", "arm", "ftr", "bmr", "ss", "cr", "cv", "bb", "cf"]
 Color = Literal["yellow", "blue", "green", "red", "black", "white"]
 Stage = Literal["air", "surface"]
+Category = Literal["land", "air", "naval"]
 YesOrNo = Literal["yes", "no"]
 RegionId = str
 """A territory or a sea, by the code on the map: `R5`."""
@@ -181,10 +182,106 @@ class BattleHints(TypedDict):
     """None once dice have been rolled."""
 
 
-class Hints(BaseHints):
-    """Help for the viewer."""
+class Home(TypedDict):
+    """The home front of a nation (p21)."""
+
+    points: int
+    """Casualty points since the last Phase 6."""
+    coming: int
+    """The stress that they will bring."""
+    after: Zone
+    """Where it would be after Phase 6 with nothing cancelled."""
+    cancel: int
+    """Stress that would have to be cancelled for it to stay in its zone."""
+    income: Amounts
+    """What its cards yield: the Red zone costs that."""
+
+
+class Site(TypedDict):
+    """An industry where a nation may build."""
+
+    region: RegionId
+    free: int
+    """Smokestacks without bombs and without a unit under them."""
+    port: bool
+    """Ships can be built there too."""
+
+
+class Budget(TypedDict):
+    """What a nation can still buy, with its chart as it is written now (p22)."""
+
+    most: dict[Unit, int]
+    """How many of each type that it can build could stand on the chart, the rest of it as it is."""
+    bars: dict[Unit, str]
+    """Why there cannot be one more, in words."""
+    mobilized: int
+    """Infantry that needs no smokestack: what China can mobilize."""
+    tokens: dict[Category, int]
+    """Command tokens left in the pool for what comes out in Phase 5."""
+
+
+class Route(TypedDict):
+    """A way to trade with a neutral (p22)."""
+
+    neutral: RegionId
+    resource: Resource
+    """What the neutral gives."""
+    by: Literal["land", "sea"]
+    through: list[RegionId]
+
+
+class Economy(TypedDict):
+    """Home fronts, industries, trade: for whoever may see the table."""
+
+    home: dict[Nation, Home]
+    sites: dict[Nation, list[Site]]
+    routes: dict[Nation, list[Route]]
+    """Of the nations that may trade."""
+    budgets: dict[Nation, Budget]
+    """Of the viewer's nations, while purchases are written."""
+
+
+class Goal(TypedDict):
+    """What a side needs to win (p25-28): so many of some territories."""
+
+    need: int
+    held: list[RegionId]
+    others: list[RegionId]
+
+
+class Pin(TypedDict):
+    """Units of a command that would have to stay in a region (p10)."""
+
+    region: RegionId
+    held: int
+    of: int
+    """So many units the command has."""
+    by: list[Nation]
+    """Whose units are there."""
+
+
+class WayTaken(TypedDict):
+    """What an answer means for the command that is asked about."""
+
+    way: list[RegionId]
+    """Where it stands, then where it comes to."""
+    pins: list[Pin]
+
+
+class Fighting(TypedDict):
+    """Help with battles."""
 
     battles: list[BattleHints]
     """Of the boards in use."""
     odds: dict[int, Forecast]
     """Where a hotspot is picked: by legal action."""
+
+
+class Hints(BaseHints, Fighting):
+    """Help for the viewer."""
+
+    economy: Economy
+    victory: dict[Side, list[Goal]]
+    """A side that reaches all its goals wins."""
+    ways: NotRequired[dict[int, WayTaken]]
+    """While an order is carried out: by legal action."""

@@ -1,10 +1,15 @@
 /** One place at a live match, a seat's or a spectator's: its socket and what came over it. */
 
 import { notices } from "./notices.svelte.ts";
-import { now, watch, type Film } from "./film.ts";
+import * as api from "./api.ts";
+import { now, watch, type Film, type Moment } from "./film.ts";
+import { lookedAt } from "./looked.ts";
+import { beats, Player, type Cut } from "./player.svelte.ts";
+import { Reel } from "./reel.ts";
+import { pace } from "./settings.svelte.ts";
 import { MatchSocket, socketUrl, type Link } from "./socket.ts";
 import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Message, Refused, Shown, Update } from "./types.ts";
-import { seatName, t, words } from "./words.svelte.ts";
+import { errorText, seatName, t, words } from "./words.svelte.ts";
 
 export class Chair {
   link = $state<Link>("connecting");
@@ -17,8 +22,22 @@ export class Chair {
   refusal = $state.raw<Refused | null>(null);
   /** When the last update came, for the clocks that run since. */
   arrived = $state(0);
+  /** Lines of the log that are no news: those that stood at the last deed here, or were looked at since. */
+  known = $state(0);
+  /** The match went on after it was last looked at. */
+  away = $state(false);
+  /** Tells what comes; and what came, from here on. */
+  readonly player = new Player(
+    pace,
+    (at) => this.position(at),
+    (error) => notices.say(errorText(error), "refusal"),
+  );
 
   private readonly socket: MatchSocket;
+  /** Positions from before this page was opened. */
+  private reel: Reel | null = null;
+  private begins: Cut = () => false;
+  private mine = false;
   private awaited: { come: (update: Shown) => boolean; then: () => void }[] = [];
 
   constructor(
@@ -64,6 +83,31 @@ export class Chair {
     return this.socket.ask(message);
   }
 
+  /** The player is about to do something: what it knew until now is no news any more, and what comes first is its own. */
+  act(): void {
+    this.player.skip();
+    this.known = this.log.length;
+    this.away = false;
+    this.mine = true;
+  }
+
+  /** How a game cuts its log into beats. */
+  cut(begins: Cut): void {
+    this.begins = begins;
+    this.player.take(beats(this.log, begins));
+  }
+
+  private position(at: number): Moment | Promise<Moment> {
+    const known = this.film?.moments.findLast((moment) => moment.at === at);
+    if (known) return known;
+    const tokens = this.token ? [this.token] : [];
+    this.reel ??= new Reel(
+      () => now(this.film!).at,
+      (start, stop) => api.steps(this.id, tokens, words.lang, start, stop),
+    );
+    return this.reel.at(at);
+  }
+
   /** Resolves when an update has come that shows what is waited for. */
   until(come: (update: Shown) => boolean): Promise<void> {
     if (this.update && come(this.update)) return Promise.resolve();
@@ -75,6 +119,7 @@ export class Chair {
   }
 
   close(): void {
+    this.player.pause();
     this.socket.close();
   }
 
@@ -99,12 +144,22 @@ export class Chair {
   }
 
   private take({ whole, steps, ...update }: Update): void {
+    const first = this.film === null;
     try {
       this.film = watch(this.film, { whole, steps });
     } catch {
       void this.ask({ type: "whole" }); // steps that lead on from somewhere else
       return;
     }
+    if (whole) this.reel = null;
+    if (whole && first) {
+      const looked = lookedAt(this.id, update.seat) ?? whole.log.length;
+      this.away = looked < whole.log.length && looked > whole.known;
+      this.known = this.away ? looked : whole.known;
+    }
+    this.known = Math.min(this.known, this.log.length);
+    this.player.take(beats(this.log, this.begins), this.mine);
+    this.mine = false;
     const { view, prompt, labels } = now(this.film);
     const shown = { ...update, view, prompt, labels };
     this.update = shown;

@@ -25,11 +25,8 @@ export class Session {
   /** Links by which others may take over a seat that is held here. */
   linksMade = $state(0);
   doubt = $state.raw<Doubt | null>(null);
-  /** Lines of the log that the player knew when it last acted. */
-  known = $state(0);
   /** Which position's hints were last asked for. */
   private asking = "";
-  private greeted = false;
   private readonly agreed = new Set<string>();
 
   constructor(
@@ -57,7 +54,6 @@ export class Session {
     const next = this.chairs.findIndex((chair) => chair.seat === this.handover);
     if (next >= 0) this.index = next;
     this.handover = null;
-    this.known = this.chair.log.length;
     void this.fetchHints();
   }
 
@@ -81,7 +77,7 @@ export class Session {
     const { chair } = this;
     const update = chair.update;
     if (!update || update.asked === null) return false;
-    this.known = chair.log.length;
+    chair.act();
     const act: Act = { type: "act", asked: update.asked, action };
     const warning = await this.send({ ...act, careful: true });
     if (typeof warning === "boolean") return warning;
@@ -167,7 +163,6 @@ export class Session {
 
   /** Have decisions answered for now, or stop. */
   async forward(on: boolean, place: string | null = null): Promise<void> {
-    this.known = this.chair.log.length;
     this.refused(await this.chair.ask({ type: "forward", on, place }));
   }
 
@@ -201,7 +196,10 @@ export class Session {
 
   /** Another language: the server tells everything again in it. */
   speak(lang: Lang): void {
-    for (const chair of this.chairs) void chair.ask({ type: "lang", lang });
+    for (const chair of this.chairs) {
+      chair.player.skip();
+      void chair.ask({ type: "lang", lang });
+    }
     this.hints = null;
     void this.fetchHints();
   }
@@ -216,10 +214,6 @@ export class Session {
   }
 
   private changed(chair: Chair): void {
-    if (!this.greeted && chair === this.chair) {
-      this.greeted = true;
-      this.known = chair.log.length;
-    }
     if (this.hotseat) {
       this.agreeWithMyself(chair);
       this.passOn();
@@ -250,9 +244,12 @@ export class Session {
     const update = this.chair.update;
     if (!update) return;
     const { number, seat } = update;
-    const asking = `${number}/${seat}/${words.lang}`;
+    // Charts are written without another number: what is asked changes.
+    const asking = `${number}/${update.asked}/${seat}/${words.lang}`;
     if (this.asking === asking) return;
     this.asking = asking;
+    if (this.hints?.number === number) await new Promise((then) => setTimeout(then, WRITING));
+    if (this.asking !== asking) return;
     if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };
     try {
       const hints = await api.hints(this.id, this.chair.token ? [this.chair.token] : [], words.lang);
@@ -262,6 +259,9 @@ export class Session {
     }
   }
 }
+
+/** Milliseconds to wait for more while a chart is being written. */
+const WRITING = 120;
 
 /** What of the hints does not outlive its position; the scores of regions stay until there are new ones. */
 const NOTHING = { odds: {}, costs: {}, left: null, next: {}, follows: {}, warnings: {} };

@@ -200,6 +200,8 @@ export interface Seen {
 export interface Whole extends Seen {
   at: number;
   log: LogLine[];
+  /** Lines of the log that the viewer had heard when it last answered; all of them if it never has. */
+  known: number;
 }
 
 /** What one answer changed; an undo is a step back. */

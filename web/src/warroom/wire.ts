@@ -22,6 +22,8 @@ export type Color = "yellow" | "blue" | "green" | "red" | "black" | "white";
 
 export type Stage = "air" | "surface";
 
+export type Category = "land" | "air" | "naval";
+
 export type YesOrNo = "yes" | "no";
 
 /** A territory or a sea, by the code on the map: `R5`. */
@@ -183,12 +185,99 @@ export interface BattleHints {
   forecast: Forecast | null;
 }
 
-/** Help for the viewer. */
-export interface Hints extends BaseHints {
+/** The home front of a nation (p21). */
+export interface Home {
+  /** Casualty points since the last Phase 6. */
+  points: number;
+  /** The stress that they will bring. */
+  coming: number;
+  /** Where it would be after Phase 6 with nothing cancelled. */
+  after: Zone;
+  /** Stress that would have to be cancelled for it to stay in its zone. */
+  cancel: number;
+  /** What its cards yield: the Red zone costs that. */
+  income: Amounts;
+}
+
+/** An industry where a nation may build. */
+export interface Site {
+  region: RegionId;
+  /** Smokestacks without bombs and without a unit under them. */
+  free: number;
+  /** Ships can be built there too. */
+  port: boolean;
+}
+
+/** What a nation can still buy, with its chart as it is written now (p22). */
+export interface Budget {
+  /** How many of each type that it can build could stand on the chart, the rest of it as it is. */
+  most: Partial<Record<Unit, number>>;
+  /** Why there cannot be one more, in words. */
+  bars: Partial<Record<Unit, string>>;
+  /** Infantry that needs no smokestack: what China can mobilize. */
+  mobilized: number;
+  /** Command tokens left in the pool for what comes out in Phase 5. */
+  tokens: Partial<Record<Category, number>>;
+}
+
+/** A way to trade with a neutral (p22). */
+export interface Route {
+  neutral: RegionId;
+  /** What the neutral gives. */
+  resource: Resource;
+  by: "land" | "sea";
+  through: RegionId[];
+}
+
+/** Home fronts, industries, trade: for whoever may see the table. */
+export interface Economy {
+  home: Partial<Record<Nation, Home>>;
+  sites: Partial<Record<Nation, Site[]>>;
+  /** Of the nations that may trade. */
+  routes: Partial<Record<Nation, Route[]>>;
+  /** Of the viewer's nations, while purchases are written. */
+  budgets: Partial<Record<Nation, Budget>>;
+}
+
+/** What a side needs to win (p25-28): so many of some territories. */
+export interface Goal {
+  need: number;
+  held: RegionId[];
+  others: RegionId[];
+}
+
+/** Units of a command that would have to stay in a region (p10). */
+export interface Pin {
+  region: RegionId;
+  held: number;
+  /** So many units the command has. */
+  of: number;
+  /** Whose units are there. */
+  by: Nation[];
+}
+
+/** What an answer means for the command that is asked about. */
+export interface WayTaken {
+  /** Where it stands, then where it comes to. */
+  way: RegionId[];
+  pins: Pin[];
+}
+
+/** Help with battles. */
+export interface Fighting {
   /** Of the boards in use. */
   battles: BattleHints[];
   /** Where a hotspot is picked: by legal action. */
   odds: Record<number, Forecast>;
+}
+
+/** Help for the viewer. */
+export interface Hints extends BaseHints, Fighting {
+  economy: Economy;
+  /** A side that reaches all its goals wins. */
+  victory: Partial<Record<Side, Goal[]>>;
+  /** While an order is carried out: by legal action. */
+  ways?: Record<number, WayTaken>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */

@@ -8,6 +8,8 @@ export type Place = readonly [x: number, y: number];
 
 export const [WIDTH, HEIGHT] = places.size as [number, number];
 export const spaces = places.spaces as unknown as Record<string, Place>;
+/** About half way across the board. */
+export const MIDDLE = 700;
 export const powers = places.powers as unknown as Record<string, Place>;
 export const plaques = places.plaques as unknown as Record<string, Place>;
 const bends = places.bends as unknown as Record<string, Place>;
