@@ -10,7 +10,7 @@ from server.test_telling import room_of
 from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, write_record
 from sitroom.server.drafts import Kept
-from sitroom.server.journal import ANSWER, Entry
+from sitroom.server.journal import ANSWER, LINE, UNDO, Entry
 from sitroom.server.service import dumps
 from sitroom.server.table import Table
 
@@ -272,3 +272,39 @@ def test_breaking_the_pact_is_no_chart_and_leaves_what_is_written(lobby):
     assert len(ussr.view["orders"]["ussr"]) == 1
     again = lobby.sit(name, tokens["britain"])
     assert again.view["orders"] == written
+
+
+def test_a_journal_with_charts_that_were_taken_back_is_read_to_the_same_places():
+    rng = random.Random(8)
+    table = Table(GAME, GAME.resolve({"scenario": "eastern"}))
+    journal = table.roll()
+
+    def taken(entries):
+        journal.extend(entries)
+
+    while len(journal) < 250 and not table.over:
+        charts = table.drafts.charts
+        if charts is None:
+            seat = table.waiting[0]
+            legal = table.match.legal(seat)
+            taken(table.play(seat, legal[0] if 0 in legal else rng.choice(legal)))
+        else:
+            for seat in charts.waiting:
+                for _ in range(rng.randrange(4)):
+                    table.drafts.write(seat, rng.choice([action for action in table.legal(seat) if action > 0]))
+                table.drafts.write(seat, 0)
+            before = table.number
+            entries = table.enter_drafts()
+            taken(entries)
+            assert table.number - before == 1 + sum(entry.seat == CHANCE for entry in entries)
+        if rng.random() < 0.2 and (place := table.last_answer(0)) is not None:
+            undo = Entry(UNDO, 0, table.stops[place])
+            table.enter(undo)
+            taken([undo])
+    again = Table(GAME, table.match.options)
+    again.enter_all(journal)
+    assert any(entry.kind == LINE for entry in journal)
+    for name in ("length", "number", "stops", "place", "asked"):
+        assert getattr(again, name) == getattr(table, name), name
+    assert again.number == sum(entry.kind != LINE for entry in journal)
+    assert again.match.answers == table.match.answers
