@@ -25,7 +25,7 @@ every roll), and `help` at the prompt lists the commands: undo, save, log and mo
 Italian or Portuguese: by --lang, by SITROOM_LANG in the environment, or as your system is set."""
 EXAMPLES = """\
 examples:
-  sitroom terminal                                  asks for your side and plays against greedy
+  sitroom terminal                                  asks for your side and plays against the best bot
   sitroom terminal --seat ussr --seed 7             the same cards and dice each time
   sitroom terminal --option edition=second          `sitroom options` lists what can be set
   sitroom terminal warroom --option scenario=eastern --seat germany
@@ -123,7 +123,10 @@ def build_parser() -> Parser:
     terminal = command("terminal", "play a match in text", TERMINAL, epilog=EXAMPLES)
     terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help=f"{names}; twilight if not given")
     terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
-    terminal.add_argument("--bot", help="who plays the other seats: greedy (default) or random")
+    terminal.add_argument(
+        "--bot",
+        help="who plays the other seats: random, greedy or, at Twilight Struggle, normal; the best if not given",
+    )
     terminal.add_argument("--seed", type=int, help="seed of the cards, the dice and the bot; a new one by default")
     terminal.add_argument("--preset", help="a named set of options; `sitroom options` lists them")
     terminal.add_argument(

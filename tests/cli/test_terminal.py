@@ -30,7 +30,7 @@ def test_side_is_asked_for_when_none_is_given():
     assert run.status == 0
     assert "Which side do you play (us, ussr, both)?" in run.out
     assert "There is no seat “moon”" in run.out
-    assert "Your side: USSR; the bot greedy plays the rest; seed 1." in run.out
+    assert "Your side: USSR; the bot normal plays the rest; seed 1." in run.out
 
 
 def test_end_of_input_leaves_cleanly_at_every_prompt():
