@@ -18,7 +18,7 @@ from websockets.exceptions import WebSocketException
 from server.clients import INVITE, PATIENCE, Lobby, bot, played
 from sitroom.server.journal import ANSWER, LINE, RETRACT, UNDO
 from sitroom.server.models import LIVE
-from sitroom.server.rooms import chair_with
+from sitroom.server.seats import chair_with
 from sitroom.server.storage import Storage
 
 GONE = (WebSocketException, httpx.TransportError, OSError, EOFError)

@@ -95,7 +95,7 @@ def test_odds_count_the_commands_that_are_ordered_there_already():
 def test_there_is_a_hint_for_every_order_that_can_be_written_and_no_other_seat_gets_one():
     match = GAME.new(players=6)
     match.run_chance(Seeded(3))
-    assert GAME.hints(match.view(0), "en") == {}
+    assert "orders" not in GAME.hints(match.view(0), "en")
     while not isinstance(match.state.question, WriteOrders):
         match.apply("pass")
     for number in range(6):
@@ -103,7 +103,7 @@ def test_there_is_a_hint_for_every_order_that_can_be_written_and_no_other_seat_g
         orders = GAME.hints(view, "pt")["orders"]
         words = [word.split() for _, word in view["decision"]["legal"]]
         assert all(to in orders[command] for command, to in [pair for pair in words if pair[0] in TOKEN])
-    assert GAME.hints(match.view(NOBODY), "en") == {}
+    assert "orders" not in GAME.hints(match.view(NOBODY), "en")
 
 
 def test_what_a_seat_cannot_know_changes_no_hint():

@@ -103,8 +103,8 @@ class Connection:
         self._wake.set()
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Queue a message, unless it is about to be closed."""
-        if self._closing:
+        """Queue a message; nothing more for somebody whose seat was taken over."""
+        if self._closing and self.chair is None:
             return
         if len(self._outbox) >= OUTBOX:
             self.close(TOO_SLOW, "messages are not read")
