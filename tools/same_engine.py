@@ -20,8 +20,8 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from sitroom.fuzz import random_options
-from sitroom.kernel import CHANCE, Game, IllegalAction, Match, Seeded
+from sitroom.fuzz import random_options, random_step
+from sitroom.kernel import Game, IllegalAction, Match, Seeded
 from sitroom.twilight import GAME as TWILIGHT
 from sitroom.warroom import GAME as WARROOM
 
@@ -47,12 +47,7 @@ def digest(game: Game[Any], number: int) -> str:
     while not match.over and len(match.answers) < most:
         if rng.random() < 1 / LOOKS:
             said += looks(match, rng)
-        seat = match.state.seat
-        if seat == CHANCE:
-            match.apply(chance(match.state), seat)
-        else:
-            seat = rng.choice(match.waiting)
-            match.apply(rng.choice(match.legal(seat)), seat)
+        random_step(match, rng, chance)
     said += [match.answers, match.log, game.result_text(match.state), *looks(match, rng)]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 

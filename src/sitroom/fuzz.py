@@ -132,10 +132,15 @@ def random_match(
     match = Match(game, options if options is not None else random_options(game, rng))
     chance = Seeded(f"{seed}/chance")
     while not match.over and len(match.answers) < most:
-        seat = match.state.seat
-        if seat == CHANCE:
-            match.apply(chance(match.state), seat)
-        else:
-            seat = rng.choice(match.waiting)
-            match.apply(rng.choice(match.legal(seat)), seat)
+        random_step(match, rng, chance)
     return match
+
+
+def random_step(match: Match, rng: random.Random, chance: Seeded) -> None:
+    """One answer at random, of whichever seat is asked."""
+    seat = match.state.seat
+    if seat == CHANCE:
+        match.apply(chance(match.state), seat)
+    else:
+        seat = rng.choice(match.waiting)
+        match.apply(rng.choice(match.legal(seat)), seat)
