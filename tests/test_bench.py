@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from sitroom.bench import figures, works
-from sitroom.bench.drawing import draw
+from sitroom.bench.drawing import BY_HAND, draw
 from sitroom.bench.figures import ROWS, changes, figure, keep, latest, table
 from sitroom.bench.forms import HERE, PEER, Form, Worker
 from sitroom.bench.works import Work
@@ -96,3 +96,12 @@ def test_the_drawing_names_the_machine_and_every_program(tmp_path):
     for name in ("pure, ours", "compiled, ours", "catanatron"):
         assert name in games.read_text()
     assert turns.read_text().count("<polyline") == 2
+
+
+def test_what_is_written_by_hand_below_the_figures_is_kept(tmp_path):
+    page, *_ = draw(made("2026-01-01 10:00:00", 1.5), tmp_path)
+    by_hand = f"\n{BY_HAND}\n\nThe next step.\n"
+    page.write_text(page.read_text() + by_hand)
+    again, *_ = draw(made("2026-01-02 10:00:00", 2.5), tmp_path)
+    assert again.read_text().endswith(by_hand)
+    assert "| 2.50 |" in again.read_text()

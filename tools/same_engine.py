@@ -12,11 +12,13 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import zip_longest
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,7 @@ GAMES: dict[str, Game[Any]] = {"twilight": TWILIGHT, "warroom": WARROOM}
 ROOT = Path(__file__).parents[1]
 FORMS = (ROOT / ".venv/bin/python", ROOT / "build/compiled/bin/python")
 MATCHES = 2000
-SHARES = 4
+SHARES = 16
 """Each worker plays so many matches that there are this many of them for a game and form."""
 LONGEST = {"twilight": 2000, "warroom": 900}
 """Answers after which a match is left: War Room need not end at random, and one round takes hundreds."""
@@ -86,20 +88,27 @@ def differences(one: list[str], other: list[str]) -> list[str]:
     return [(mine or yours).rpartition(" ")[0] for mine, yours in pairs if mine != yours]
 
 
+def told_by(order: tuple[Path, str, int, int]) -> list[str]:
+    """What a worker with one form says of some matches of a game, at the end that it failed if it did."""
+    python, name, first, last = order
+    words = [python, __file__, "--worker", name, str(first), str(last)]
+    worker = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
+    return [*worker.stdout.splitlines(), *(["a worker failed"] if worker.returncode else [])]
+
+
 def compare(interpreters: list[Path], matches: int) -> list[str]:
-    """Let each play all matches, one share of each at a time; where the first and another differ."""
+    """Let each play all matches, share by share on every core; where the first and another differ."""
     found: list[str] = []
     share = -(-matches // SHARES)
-    for name in GAMES:
-        for first in range(0, matches, share):
-            orders = [str(__file__), "--worker", name, str(first), str(min(first + share, matches))]
-            workers = [
-                subprocess.Popen([python, *orders], stdout=subprocess.PIPE, text=True) for python in interpreters
-            ]
-            told = [worker.communicate()[0].splitlines() for worker in workers]
-            found += [f"a worker for {name} failed" for worker in workers if worker.returncode]
-            found += [match for other in told[1:] for match in differences(told[0], other)]
-            print(f"{name}: {min(first + share, matches)} of {matches}", file=sys.stderr, flush=True)
+    shares = [(name, at, min(at + share, matches)) for name in GAMES for at in range(0, matches, share)]
+    orders = [(python, *one) for one in shares for python in interpreters]
+    with ThreadPool(os.cpu_count()) as pool:
+        told = pool.imap(told_by, orders)
+        for name, _, last in shares:
+            first, *others = [next(told) for _ in interpreters]
+            found += [f"a worker for {name} failed" for one in (first, *others) if "a worker failed" in one]
+            found += [match for other in others for match in differences(first, other)]
+            print(f"{name}: {last} of {matches}", file=sys.stderr, flush=True)
     return found
 
 

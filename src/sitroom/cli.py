@@ -1,11 +1,10 @@
-"""The command line: `sitroom terminal`, `serve`, `replay`, `import`, `export`, `fuzz`, `bench`, `options`."""
+"""The command line: `sitroom terminal`, `serve`, `replay`, `import`, `export`, `fuzz`, `bench`, `options` and more."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -13,29 +12,48 @@ from typing import NoReturn
 from sitroom import __version__
 from sitroom.games import GAMES, example, examples, game_named
 from sitroom.games import import_log as read_log
-from sitroom.kernel import Imported, Match, Option, SitroomError, read_record, write_record
+from sitroom.kernel import Imported, Match, SitroomError, read_record, write_record
 from sitroom.kernel.interpreted import COMPILED
 from sitroom.kernel.options import Value
+from sitroom.terminal.language import preferred
+from sitroom.text import LANGUAGES
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
 TERMINAL = """\
 Play a match in text. The position is drawn, your legal actions are listed with their numbers (and the exact odds of
-every roll), and `help` at the prompt lists the commands: undo, save, log and more."""
+every roll), and `help` at the prompt lists the commands: undo, save, log and more. All of it is in English, Spanish,
+Italian or Portuguese: by --lang, by SITROOM_LANG in the environment, or as your system is set."""
 EXAMPLES = """\
 examples:
-  sitroom terminal                                  asks for your side and plays against greedy
+  sitroom terminal                                  asks for your side and plays against the best bot
   sitroom terminal --seat ussr --seed 7             the same cards and dice each time
   sitroom terminal --option edition=second          `sitroom options` lists what can be set
   sitroom terminal warroom --option scenario=eastern --seat germany
+  sitroom terminal --lang pt                        em português
   sitroom terminal --resume evening.record          goes on with a saved match"""
-
+REPLAY = """\
+Step through a record, as the terminal or the browser saves it, or through an example game of the rulebooks. At the
+prompt Enter goes on, a number jumps to that step, and `help` lists the rest. Nothing is hidden."""
+IMPORT = """\
+Replay a TSEspionage text log through the rules with its own dice and check every statement in it.
+Exit status 1 if the log and the rules disagree anywhere."""
+EXPORT = "Write a record of Twilight Struggle to standard output as a text log, as TSEspionage saves it."
+FUZZ = """\
+Play random matches with random options, and check after every answer what must always hold. The first failure stops
+the run with exit status 1 and leaves a record of the match up to that point, which `sitroom replay` opens."""
+BENCH = """\
+Measure the speed of the engine and the server, in slices that take turns on one core, so that ratios within one run
+mean something. `make bench` adds the compiled form and an older version; `docs/speed.md` shows the last run."""
+PROFILE = "Play at random for a while and list the functions that took the most time of their own."
+OPTIONS = """\
+List what can be settled before a match, with its values, the default in brackets, and what it means; then the presets,
+which are named sets of options."""
 
 SERVE = """\
 Serve the game to browsers. Matches are kept in an SQLite file in your data folder (or in --data FILE, or in the
 database that SITROOM_DATABASE_URL names, which may be PostgreSQL), so stop and start as you like. Friends can play if
 you listen on an address they can reach (--host 0.0.0.0), by that address or by a name you allow (--allow-host NAME).
 Seats are secret links: beyond your own network, put the server behind HTTPS."""
-WARROOM_ROUNDS = 10
 
 
 class Parser(argparse.ArgumentParser):
@@ -80,26 +98,35 @@ def fail(message: str) -> int:
 
 def build_parser() -> Parser:
     """Every command with its arguments."""
-    parser = Parser(prog="sitroom", description=DESCRIPTION)
+    parser = Parser(prog="sitroom", description=DESCRIPTION, epilog="`sitroom COMMAND --help` explains a command.")
+    names = " or ".join(GAMES)
     form = "compiled with mypyc" if COMPILED else "pure Python"
     parser.add_argument("--version", action="version", version=f"sitroom {__version__}, {form}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
 
-    def command(name: str, help_: str, description: str = "", epilog: str | None = None) -> Parser:
+    def command(name: str, help_: str, description: str, epilog: str | None = None) -> Parser:
         raw = argparse.RawDescriptionHelpFormatter
         found: Parser = commands.add_parser(
-            name,
-            help=help_,
-            description=description or help_,
-            formatter_class=raw,
-            epilog=epilog,
+            name, help=help_, description=description, formatter_class=raw, epilog=epilog
         )
         return found
 
+    def speaks(found: Parser) -> None:
+        found.add_argument(
+            "--lang",
+            choices=LANGUAGES,
+            default=preferred(),
+            metavar="LANG",
+            help=f"the language: {', '.join(LANGUAGES)} (here %(default)s)",
+        )
+
     terminal = command("terminal", "play a match in text", TERMINAL, epilog=EXAMPLES)
-    terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help="twilight (default) or warroom")
+    terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help=f"{names}; twilight if not given")
     terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
-    terminal.add_argument("--bot", help="who plays the other seats: greedy (default) or random")
+    terminal.add_argument(
+        "--bot",
+        help="who plays the other seats: random, greedy or, at Twilight Struggle, normal; the best if not given",
+    )
     terminal.add_argument("--seed", type=int, help="seed of the cards, the dice and the bot; a new one by default")
     terminal.add_argument("--preset", help="a named set of options; `sitroom options` lists them")
     terminal.add_argument(
@@ -110,6 +137,7 @@ def build_parser() -> Parser:
         help="set an option of the match; may be repeated",
     )
     terminal.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved record")
+    speaks(terminal)
     terminal.set_defaults(run=play)
 
     serve = command("serve", "play in the browser", SERVE)
@@ -128,28 +156,24 @@ def build_parser() -> Parser:
     )
     serve.set_defaults(run=run_server)
 
-    replay = command("replay", "step through a record, or an example game of the rulebooks")
-    replay.add_argument("record", nargs="?", type=Path, metavar="RECORD")
-    replay.add_argument("--example", metavar="NAME", help="an example game of the rulebooks instead")
+    replay = command("replay", "step through a record, or an example game of the rulebooks", REPLAY)
+    replay.add_argument("record", nargs="?", type=Path, metavar="RECORD", help="the file of a match")
+    replay.add_argument("--example", metavar="NAME", help="an example instead; `sitroom replay` alone names them")
     replay.add_argument("--all", action="store_true", help="print every step and leave")
+    speaks(replay)
     replay.set_defaults(run=show_record)
 
-    import_ = command(
-        "import",
-        "replay a TSEspionage text log and check every statement in it",
-        "Replay a TSEspionage text log through the rules with its own dice and check every statement in it.\n"
-        "Exit status 1 if the log and the rules disagree anywhere.",
-    )
-    import_.add_argument("file", type=Path, metavar="FILE")
+    import_ = command("import", "replay a TSEspionage text log and check every statement in it", IMPORT)
+    import_.add_argument("file", type=Path, metavar="FILE", help="the log")
     import_.add_argument("--record", type=Path, metavar="OUT", help="write the match as a record")
     import_.set_defaults(run=import_log)
 
-    export = command("export", "write a record of Twilight Struggle as a TSEspionage text log")
-    export.add_argument("record", type=Path, metavar="RECORD")
+    export = command("export", "write a record of Twilight Struggle as a TSEspionage text log", EXPORT)
+    export.add_argument("record", type=Path, metavar="RECORD", help="the file of a match")
     export.set_defaults(run=export_log)
 
-    fuzz = command("fuzz", "play random matches with random options; a failure leaves a record that replays it")
-    fuzz.add_argument("game", metavar="GAME", help="twilight or warroom")
+    fuzz = command("fuzz", "play random matches with random options; a failure leaves a record that replays it", FUZZ)
+    fuzz.add_argument("game", metavar="GAME", help=names)
     fuzz.add_argument("--games", type=int, default=100, metavar="N", help="how many matches (default 100)")
     fuzz.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
     fuzz.add_argument(
@@ -157,11 +181,11 @@ def build_parser() -> Parser:
         type=int,
         default=0,
         metavar="R",
-        help=f"rounds of War Room ({WARROOM_ROUNDS}): at random it need not end",
+        help="stop each match after so many turns or rounds; if not given, only where random play need not end",
     )
     fuzz.set_defaults(run=run_fuzz)
 
-    bench = command("bench", "measure the speed", "Speed, as ratios within one run on one core.")
+    bench = command("bench", "measure the speed", BENCH)
     bench.add_argument("parts", nargs="*", metavar="PART", help="engine, server, messages, memory; all if not given")
     bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
@@ -175,15 +199,16 @@ def build_parser() -> Parser:
     bench.add_argument("--draw", type=Path, metavar="FOLDER", help="measure nothing: draw the last run into a folder")
     bench.set_defaults(run=run_bench)
 
-    profile = command("profile", "show where time goes in random play")
-    profile.add_argument("game", metavar="GAME", help="twilight or warroom")
+    profile = command("profile", "show where time goes in random play", PROFILE)
+    profile.add_argument("game", metavar="GAME", help=names)
     profile.add_argument("--seconds", type=float, default=5.0, metavar="S", help="how long to play (default 5)")
     profile.add_argument("--lines", type=int, default=25, metavar="N", help="how many functions to list (default 25)")
     profile.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set an option")
     profile.set_defaults(run=run_profile)
 
-    options = command("options", "list what can be settled before a match")
-    options.add_argument("game", nargs="?", metavar="GAME", help="twilight or warroom; both if not given")
+    options = command("options", "list what can be settled before a match", OPTIONS)
+    options.add_argument("game", nargs="?", metavar="GAME", help=f"{names}; all if not given")
+    speaks(options)
     options.set_defaults(run=list_options)
     return parser
 
@@ -201,8 +226,8 @@ def play(args: argparse.Namespace) -> int:
         if options:
             raise SitroomError("a resumed match keeps its options: leave out --option and --preset")
         text = read(args.resume)
-        return start(read_record(text, GAMES), args.seat, args.bot, seed, text)
-    return start(Match(game_named(args.game), options), args.seat, args.bot, seed)
+        return start(read_record(text, GAMES), args.seat, args.bot, seed, args.lang, text)
+    return start(Match(game_named(args.game), options), args.seat, args.bot, seed, args.lang)
 
 
 def given_options(pairs: Sequence[str], preset: str | None) -> dict[str, Value]:
@@ -250,7 +275,7 @@ def show_record(args: argparse.Namespace) -> int:
     from sitroom.terminal.replay import Replay
 
     match = chosen(args.record, args.example)
-    replay = Replay(match, face_of(match), Paper())
+    replay = Replay(match, face_of(match, args.lang), Paper())
     if args.all:
         replay.all()
     else:
@@ -316,10 +341,12 @@ def run_fuzz(args: argparse.Namespace) -> int:
         elif done % 200 == 0:
             print(f"{done}/{args.games}", file=sys.stderr, flush=True)
 
-    if args.rounds < 0 or (args.rounds and args.game != "warroom"):
-        raise SitroomError("--rounds: a number of rounds of War Room; Twilight Struggle always ends")
-    game, rounds = game_named(args.game), args.rounds or WARROOM_ROUNDS
-    enough = (lambda state: state.round > rounds) if game.name == "warroom" else None
+    game = game_named(args.game)
+    if args.rounds < 0 or (args.rounds and not game.span):
+        counted = f"a number of {game.span}s" if game.span else f"{game.name} is not counted by rounds"
+        raise SitroomError(f"--rounds: {counted}")
+    rounds = args.rounds or game.endless
+    enough = (lambda state: getattr(state, game.span) > rounds) if rounds else None
     report = fuzz(game, args.games, args.seed, progress, enough=enough)
     print(f"{report.matches} matches, {report.answers} answers")
     for result, count in report.results.most_common():
@@ -364,32 +391,11 @@ def run_profile(args: argparse.Namespace) -> int:
 
 def list_options(args: argparse.Namespace) -> int:
     """`sitroom options`."""
+    from sitroom.terminal.options import options_lines
+
     for name in [args.game] if args.game else GAMES:
-        game = game_named(name)
-        print(f"Options of {name}, for --option NAME=VALUE; the default is in brackets.\n")
-        for option in game.options:
-            print(f"  {option.name} = {values_text(option)}\n      {option.help}")
-        print()
-        texts = {option.name: option.text for option in game.options}
-        for preset, values in game.presets.items():
-            settings = ", ".join(f"{option}={texts[option](value)}" for option, value in values.items())
-            print(textwrap.fill(f"--preset {preset}: {settings or 'the defaults'}", 100, subsequent_indent="    "))
-        print()
+        print("\n".join(options_lines(game_named(name), args.lang)), end="\n\n")
     return 0
-
-
-def values_text(option: Option) -> str:
-    """The values of an option, its default in brackets."""
-    if isinstance(option.default, bool):
-        choices: Sequence[str] = ("yes", "no")
-    elif isinstance(option.default, tuple):
-        return f"[{option.text(option.default)}], or some of: {', '.join(option.choices)}"
-    elif isinstance(option.default, int):
-        return f"{option.low} to {option.high} [{option.default}]"
-    else:
-        choices = option.choices
-    default = option.text(option.default)
-    return " | ".join(f"[{choice}]" if choice == default else choice for choice in choices)
 
 
 if __name__ == "__main__":

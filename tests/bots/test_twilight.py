@@ -3,15 +3,18 @@
 import pytest
 
 from sitroom.games import GAMES
-from sitroom.kernel import SitroomError
+from sitroom.kernel import Match, SitroomError
 from sitroom.twilight import GAME
+from sitroom.twilight.board import ID
 from twilight.helpers import SEATS, legal, play, position
 
 TWILIGHT = GAMES["twilight"]
 SEEDS = range(5)
+THINKING = [bot for bot in TWILIGHT.bots if bot != "random"]
+every_bot = pytest.mark.parametrize("bot", THINKING)
 
 
-def choice(g, seat, bot="greedy", seed=0):
+def choice(g, seat, bot, seed=0):
     """What a bot does, in notation."""
     view = GAME.view(g, SEATS[seat])
     return g.say(TWILIGHT.bot(bot, seed).choose(view))
@@ -37,6 +40,7 @@ def at_the_brink(side, hand, **lines):
     return position(turn=6, phasing=side, defcon=2, **lines)
 
 
+@every_bot
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(
     ("side", "hand", "board"),
@@ -47,37 +51,92 @@ def at_the_brink(side, hand, **lines):
         ("ussr", "grain_sales_to_soviets we_will_bury_you fidel", {}),
     ],
 )
-def test_greedy_keeps_a_card_that_would_lose_the_match_however_it_is_played(side, hand, board, seed):
-    assert choice(at_the_brink(side, hand, **board), side, seed=seed) != hand.split()[0]
+def test_a_bot_keeps_a_card_that_would_lose_the_match_however_it_is_played(side, hand, board, seed, bot):
+    assert choice(at_the_brink(side, hand, **board), side, bot, seed) != hand.split()[0]
 
 
+@every_bot
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize(
     ("side", "card"), [("us", "duck_and_cover"), ("us", "olympic_games"), ("ussr", "olympic_games")]
 )
-def test_greedy_does_not_take_an_event_that_loses_the_match(side, card, seed):
+def test_a_bot_does_not_take_an_event_that_loses_the_match(side, card, seed, bot):
     g = play(at_the_brink(side, f"{card} fidel"), f"{side} play {card}")
-    assert choice(g, side, seed=seed) != "event"
+    assert choice(g, side, bot, seed) != "event"
 
 
+@every_bot
 @pytest.mark.parametrize("seed", SEEDS)
-def test_greedy_attempts_no_coup_in_a_battleground_at_defcon_2(seed):
+def test_a_bot_attempts_no_coup_in_a_battleground_at_defcon_2(seed, bot):
     g = position(turn=6, phasing="us", defcon=2, ussr="cuba 1 haiti 1", hand_us="nato fidel", hand_ussr="nasser")
     play(g, "us play nato", "us mode coup")
-    assert choice(g, "us", seed=seed) == "haiti"
+    assert choice(g, "us", bot, seed) == "haiti"
 
 
+@every_bot
 @pytest.mark.parametrize("seed", SEEDS)
-def test_greedy_sees_what_a_card_out_of_its_own_hand_would_do_to_it(seed):
+def test_a_bot_sees_what_a_card_out_of_its_own_hand_would_do_to_it(seed, bot):
     hand = "grain_sales_to_soviets we_will_bury_you fidel allende liberation_theology"
     board = {"us": "panama 2 mexico 2", "ussr": "angola 1 cuba 3", "discard": "nato", "hand_us": "ask_not"}
     g = position(turn=6, round=0, defcon=3, hand_ussr=hand, **board)
-    assert choice(g, "ussr", seed=seed) != "grain_sales_to_soviets"
+    assert choice(g, "ussr", bot, seed) != "grain_sales_to_soviets"
 
 
+@every_bot
 @pytest.mark.parametrize("seed", SEEDS)
-def test_greedy_takes_the_victory_that_lies_before_it(seed):
+def test_a_bot_takes_the_victory_that_lies_before_it(seed, bot):
     g = position(
         turn=6, vp=-15, ussr="thailand 2 vietnam 1 burma 2 laos_cambodia 1", hand_ussr="southeast_asia_scoring fidel"
     )
-    assert choice(g, "ussr", seed=seed) == "southeast_asia_scoring"
+    assert choice(g, "ussr", bot, seed) == "southeast_asia_scoring"
+
+
+# The planner
+
+
+def place_all(g, seat, seed=0):
+    """Let the planner spend operations; where its markers went."""
+    places = []
+    while g.question.verb == "place" and g.seat == SEATS[seat]:
+        places.append(choice(g, seat, "normal", seed))
+        g.apply(g.seat, g.read(g.seat, places[-1]))
+    return places
+
+
+def test_normal_opens_as_people_do():
+    g = Match(GAME, {}).state
+    while g.question.verb != "setup":
+        g.apply(g.seat, g.actions[0])
+    for _ in range(6):
+        g.apply(g.seat, g.read(g.seat, choice(g, "ussr", "normal")))
+    assert [g.influence[1][ID[name]] for name in ("poland", "east_germany", "austria")] == [4, 4, 1]
+
+
+def operations(card, **lines):
+    """The US is about to place influence with a card."""
+    g = position(turn=4, phasing="us", hand_us=card, hand_ussr="nato", **lines)
+    return play(g, f"us play {card}", "us mode influence")
+
+
+def test_normal_takes_a_battleground_whole_rather_than_two_by_halves():
+    g = operations("fidel", us="iran 1 libya 1", ussr="poland 3")
+    places = place_all(g, "us")
+    assert g.control[ID[places[0]]] == 0
+
+
+def test_normal_does_not_break_control_that_one_marker_restores():
+    """Two points for a marker in Pakistan would be answered by one; Iran is free."""
+    assert "pakistan" not in place_all(operations("fidel", us="iran 1 india 1", ussr="pakistan 2"), "us")
+
+
+def test_normal_sends_a_grave_enemy_event_to_space():
+    hands = {"hand_us": "decolonization nato", "hand_ussr": "fidel"}
+    g = position(turn=2, phasing="us", us="italy 2", ussr="poland 3", defcon=4, **hands)
+    assert choice(play(g, "us play decolonization"), "us", "normal") == "space"
+
+
+@pytest.mark.parametrize("card", ["duck_and_cover", "cia_created", "grain_sales_to_soviets"])
+def test_normal_headlines_no_card_that_may_end_the_match(card):
+    hands = {"hand_ussr": f"{card} fidel allende", "hand_us": "nato"}
+    g = position(turn=6, round=0, defcon=2, us="panama 2", ussr="cuba 3", **hands)
+    assert choice(g, "ussr", "normal") != card

@@ -26,7 +26,7 @@ class Run(NamedTuple):
     err: str
 
 
-def sitroom(*args: object, typed: str = "", cwd: Path | None = None) -> Run:
+def sitroom(*args: object, typed: str = "", cwd: Path | None = None, **environment: str) -> Run:
     """A command with its input; every test may rely on there being no traceback."""
     done = subprocess.run(
         [sys.executable, "-c", START, *map(str, args)],
@@ -34,7 +34,7 @@ def sitroom(*args: object, typed: str = "", cwd: Path | None = None) -> Run:
         capture_output=True,
         encoding="utf-8",
         cwd=cwd,
-        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "SITROOM_LANG": "en", **environment},
         timeout=120,
     )
     assert "Traceback" not in done.stdout + done.stderr
@@ -58,7 +58,7 @@ def record_file(folder: Path, seed: int = 3, most: int = 200_000) -> tuple[Path,
     return path, match
 
 
-COMMAND_WORDS = {command.split()[0] for command in (*COMMANDS, *TwilightFace.topics, *WarRoomFace.topics)}
+COMMAND_WORDS = {*COMMANDS, *TwilightFace.topics, *WarRoomFace.topics}
 
 
 class Typist(Keyboard):
@@ -94,8 +94,9 @@ class Sharers(Keyboard):
 
     def ask(self, prompt, words=()):
         print(prompt)
-        name = prompt.partition(">")[0]
+        name = prompt.partition(">")[0].lower()
         if name not in self.lines:
+            assert not prompt.endswith("> "), prompt
             return self.answer if "sits here" in prompt else ""
         if not self.lines[name]:
             raise EOFError

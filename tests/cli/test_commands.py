@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,9 @@ from cli.helpers import START, record_file, refused, sitroom
 from sitroom import cli
 from sitroom.fuzz import Failure, Report
 from sitroom.games import GAMES
+from sitroom.text import LANGUAGES
+
+TESTS = str(Path(__file__).parents[1])
 
 
 def test_help_names_every_command_and_is_no_error():
@@ -70,10 +74,10 @@ def test_replay_steps_forward_back_and_jumps(tmp_path):
     assert prompts[6] == prompts[7]  # at the end
     assert prompts[8] == "0"
     assert "Turn 2, headlines" in out
-    assert "There is no step -1" in out
+    assert "There is no step −1" in out
     assert "There is no step 900000" in out
     assert "The record has no turn 99" in out
-    assert "'jump' is not a command" in out
+    assert "“jump” is not a command" in out
 
 
 def test_replay_shows_both_hands(tmp_path):
@@ -123,10 +127,12 @@ def test_broken_records_are_refused_with_their_line(tmp_path):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_options_lists_every_option_with_its_help(name):
-    out = sitroom("options", name).out
-    for option in GAMES[name].options:
-        assert f"  {option.name} = " in out
-        assert option.help in out
+    game = GAMES[name]
+    for lang in LANGUAGES:
+        out = " ".join(sitroom("options", name, "--lang", lang).out.split())
+        for option in game.options:
+            assert f" {option.name} = " in out
+            assert game.words(lang, game.resolve({})).option(option.name).help in out
 
 
 def test_options_shows_defaults_ranges_and_presets():
@@ -214,5 +220,9 @@ def test_fuzz_of_war_room_stops_after_its_rounds(capsys):
     assert "stopped" in capsys.readouterr().out
 
 
-def test_fuzz_of_twilight_takes_no_rounds():
-    refused(sitroom("fuzz", "twilight", "--rounds", "3"))
+def test_fuzz_stops_any_game_that_is_counted_by_turns_or_rounds(capsys):
+    assert cli.main(["fuzz", "twilight", "--games", "2", "--rounds", "1"]) == 0
+    assert "2  stopped" in capsys.readouterr().out
+    assert "a number of turns" in refused(sitroom("fuzz", "twilight", "--rounds", "-1"))
+    noughts = sitroom("fuzz", "noughts", "--rounds", "1", SITROOM_GAMES="noughts=noughts", PYTHONPATH=TESTS)
+    assert "noughts is not counted by rounds" in refused(noughts)

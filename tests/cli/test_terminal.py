@@ -29,8 +29,8 @@ def test_side_is_asked_for_when_none_is_given():
     run = sitroom("terminal", "--seed", 1, typed="moon\nUSSR\n")
     assert run.status == 0
     assert "Which side do you play (us, ussr, both)?" in run.out
-    assert "There is no seat 'moon'" in run.out
-    assert "You play USSR against greedy; seed 1." in run.out
+    assert "There is no seat “moon”" in run.out
+    assert "Your side: USSR; the bot normal plays the rest; seed 1." in run.out
 
 
 def test_end_of_input_leaves_cleanly_at_every_prompt():
@@ -74,7 +74,7 @@ def test_answers_that_mean_nothing_are_explained_and_change_nothing(tmp_path):
     assert "There is no action 99: they go from 1 to 9." in out
     assert "There is no action 0: they go from 1 to 9." in out
     assert "France is not in Eastern Europe" in out
-    assert "'atlantis' is not an answer" in out
+    assert "“atlantis” is not an answer here. Type actions to see what is, or help for the" in out
     assert "ussr setup" not in record
 
 
@@ -95,7 +95,7 @@ def test_match_saved_and_resumed_goes_on_as_if_never_left(tmp_path):
     rest = tmp_path / "rest.record"
     second = sitroom("terminal", "--resume", half, typed=lines(*NUMBERS[20:], f"save {rest}", "quit"))
     assert second.status == 0
-    assert "You play US against random; seed 4." in second.out
+    assert "Your side: US; the bot random plays the rest; seed 4." in second.out
     assert rest.read_text("utf-8") == whole
     saved = read_record(half.read_text("utf-8"), GAMES)
     assert not saved.over
@@ -120,16 +120,17 @@ def test_commands_explain_cards_effects_piles_rules_and_the_log(tmp_path):
     assert "save FILE" in out
     assert "Fidel: " in out
     assert "Which card: Asia Scoring, Europe Scoring" in out
-    assert "There is no card 'zzz'." in out
+    assert "There is no card “zzz”; part of its name is enough: card fidel." in out
     assert "Unseen cards: " in out
     assert "DEFCON: At 4 coups" in out
-    assert "Log takes a number, not 'x'." in out
+    assert "Log takes a number, not “x”: log 30." in out
 
 
 def test_save_that_cannot_be_written_does_not_end_the_match(tmp_path):
     _, out = play(tmp_path, f"save {tmp_path}", "save", "save /nowhere/at/all")
-    assert "Save needs a file name." in out
-    assert out.count("us> ") == 5
+    assert "Save needs a file name: save evening.record." in out
+    assert "cannot be written (Is a directory): try another name or folder." in " ".join(out.split())
+    assert out.count("US> ") == 5
 
 
 def test_options_and_presets_reach_the_match(tmp_path):
@@ -148,14 +149,14 @@ def test_player_who_bids_for_the_other_side_changes_chairs():
         typed="ussr-20\n",
     ).out
     assert "The players change sides." in out
-    assert "ussr> " in out
+    assert "USSR> " in out
     assert "US hand: 8 cards" in out
 
 
 def test_wrong_arguments_are_refused_in_one_line(tmp_path):
     assert "there is no game 'chess'" in refused(sitroom("terminal", "chess"))
-    assert "there is no seat 'moon'" in refused(sitroom("terminal", "--seat", "moon"))
-    assert "there is no bot 'deep'" in refused(sitroom("terminal", "--bot", "deep"))
+    assert "there is no seat “moon”" in refused(sitroom("terminal", "--seat", "moon"))
+    assert "there is no bot “deep”; there are: random, greedy" in refused(sitroom("terminal", "--bot", "deep"))
     assert "unknown option 'colour'" in refused(sitroom("terminal", "--option", "colour=red"))
     assert "write NAME=VALUE" in refused(sitroom("terminal", "--option", "edition"))
     assert "is not one of standard, app, tournament" in refused(sitroom("terminal", "--preset", "mine"))

@@ -7,7 +7,11 @@ import pytest
 from sitroom.fuzz import random_options
 from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, Secret, Seeded
-from sitroom.warroom.battle.together import SideBySide  # battles at once, each of them open
+from sitroom.warroom.battle.together import SideBySide
+from sitroom.warroom.commands import ReorganizeTogether
+
+OPEN = (SideBySide, ReorganizeTogether)
+"""Several seats are asked at once, and everybody sees what each does."""
 
 
 @pytest.mark.parametrize(("name", "answers"), [("twilight", 400), ("warroom", 1500)])
@@ -21,7 +25,7 @@ def test_a_secret_answer_is_not_heard_of_while_others_are_still_to_answer(name, 
             state = match.state
             seat = rng.choice(match.waiting)
             kind = type(state.stack[-1])
-            mark, secret = len(match.log), issubclass(kind, Secret) and kind is not SideBySide
+            mark, secret = len(match.log), issubclass(kind, Secret) and kind not in OPEN
             match.apply(chance(state) if seat == CHANCE else rng.choice(match.legal(seat)), seat)
             if secret and not match.over and type(match.state.stack[-1]) is kind and match.waiting != (seat,):
                 secrets += 1

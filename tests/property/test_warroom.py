@@ -74,7 +74,7 @@ def test_random_matches_keep_the_invariants(scenario: str, players: int) -> None
 
 
 def lose_a_unit(g: State) -> None:
-    g.stacks[TOKEN["germany-48"]] -= ONE[INFANTRY]
+    g.remove(TOKEN["germany-48"], ONE[INFANTRY])
 
 
 def fill_a_stack(g: State) -> None:

@@ -68,7 +68,7 @@ ASKED = {
     "global": {WriteOrders, WritePurchases, PlaceUnits, LandAircraft, MoveCommand, Launch, Trade},
 }
 """By scenario: the questions that know the rules of their answers and come up there."""
-ROUNDS = {"eastern": 12, "pacific": 5, "global": 4}
+ROUNDS = {"eastern": 20, "pacific": 5, "global": 4}
 
 
 def reason(frame, g, seat, action):

@@ -80,10 +80,16 @@ class Lobby:
         return self.stack.enter_context(Player(uri, **more))
 
 
-ANSWERS = {"done": schema.Done, "doubt": schema.Doubt, "why": schema.Why, "pong": schema.Pong}
+ANSWERS = {
+    "done": schema.Done,
+    "offered": schema.Offered,
+    "doubt": schema.Doubt,
+    "why": schema.Why,
+    "pong": schema.Pong,
+}
 MESSAGES = {
     **{"welcome": schema.Welcome, "update": schema.Update, "seats": schema.Seats, "chat": schema.ChatMessage},
-    **{"undo_refused": schema.UndoRefused, "refused": schema.Refused},
+    **{"declined": schema.Declined, "refused": schema.Refused},
 }
 VIEWS = {"twilight": TwilightView, "warroom": WarRoomView}
 

@@ -16,9 +16,9 @@ from sqlalchemy import Engine, event
 from websockets.exceptions import WebSocketException
 
 from server.clients import INVITE, PATIENCE, Lobby, bot, played
-from sitroom.server.journal import ANSWER, RETRACT, UNDO
+from sitroom.server.journal import ANSWER, LINE, RETRACT, UNDO
 from sitroom.server.models import LIVE
-from sitroom.server.rooms import chair_with
+from sitroom.server.seats import chair_with
 from sitroom.server.storage import Storage
 
 GONE = (WebSocketException, httpx.TransportError, OSError, EOFError)
@@ -61,8 +61,10 @@ class Ledger:
 class Stored:
     """A match as the database has it."""
 
-    def __init__(self, facts, journal, chat):
-        self.facts, self.journal, self.chat = facts, journal, chat
+    def __init__(self, facts, entries, chat, drafts):
+        self.facts, self.entries, self.chat, self.drafts = facts, entries, chat, drafts
+        self.journal = [entry for entry in entries if entry.kind != LINE]
+        """As clients count it."""
 
     def opens(self, token):
         return chair_with(self.facts, token) is not None
@@ -71,9 +73,9 @@ class Stored:
         """Is that entry among those from `start` to before `end`?"""
         return (kind, seat, action) in [entry[:3] for entry in self.journal[start:end]]
 
-    def took_back(self, seat, to, number):
+    def took_back(self, seat, number):
         """Is the entry with this number an undo of the seat?"""
-        return any(self.has(kind, seat, to, number, number + 1) for kind in (UNDO, RETRACT))
+        return self.journal[number][:2] in [(kind, seat) for kind in (UNDO, RETRACT)]
 
 
 def read(url):
@@ -84,7 +86,12 @@ def read(url):
         await storage.open()
         try:
             return {
-                facts.id: Stored(facts, await storage.entries(facts.id), await storage.chat(facts.id, 10_000))
+                facts.id: Stored(
+                    facts,
+                    await storage.entries(facts.id),
+                    await storage.chat(facts.id, 10_000),
+                    await storage.drafts(facts.id),
+                )
                 for facts in await storage.facts()
             }
         finally:
@@ -128,7 +135,7 @@ def table_work(players, ledger, rng):
 
 
 def act(player, ledger, rng):
-    seat, asked = SEATS.index(player.update["seat"]), player.update["asked"]
+    seat, asked = seat_of(player), player.update["asked"]
     action = rng.choice(list(player.legal.values()))
     done = player.act(action=action)
     assert done["type"] == "done", done
@@ -151,21 +158,32 @@ def take_back(player, players, ledger):
     done = player.ask(type="undo", number=before, to=to)
     assert done["type"] == "done", done
     if done["number"] == before:
-        other = players[1 - players.index(player)]
-        while not other.update["undo"]["request"]:
-            other.wait("update")
-        done = other.ask(type="consent", request=other.update["undo"]["request"]["id"], agree=True)
-        assert done["type"] == "done", done
-    seat = SEATS.index(player.update["seat"])
-    ledger.note("undo", player.match, lambda stored: stored.took_back(seat, to, before))
+        for other in players:
+            done = agree(other) if other is not player else done
+    seat = seat_of(player)
+    ledger.note("undo", player.match, lambda stored: stored.took_back(seat, before))
     player.catch_up(done["number"])
+
+
+def agree(player):
+    """To what another seat wants to take back."""
+    while not player.update["undo"]["request"]:
+        player.wait("update")
+    done = player.ask(type="consent", request=player.update["undo"]["request"]["id"], agree=True)
+    assert done["type"] == "done", done
+    return done
+
+
+def seat_of(player):
+    """The number of a player's seat."""
+    return list(player.view.get("seats", SEATS)).index(player.update["seat"])
 
 
 # Kills
 
 
-def busy_until_killed(server, rng, table):
-    """Let people be busy on a server, kill it at any moment; what it had acknowledged."""
+def busy_at_both_until_killed(server, rng, table):
+    """Let people be busy at a table and in the lobby until the server is killed; what it had acknowledged."""
     ledger = Ledger()
 
     def at_the_table(rng):
@@ -177,9 +195,13 @@ def busy_until_killed(server, rng, table):
         with Lobby(server) as lobby:
             ledger.until_gone(lobby_work, lobby, ledger, rng)
 
+    return busy_until_killed(server, rng, ledger, (at_the_table, in_the_lobby))
+
+
+def busy_until_killed(server, rng, ledger, works):
+    """Let people be busy on a server, kill it at any moment; what it had acknowledged."""
     people = [
-        threading.Thread(target=one_visit, args=(ledger, work, random.Random(rng.getrandbits(64))))
-        for work in (at_the_table, in_the_lobby)
+        threading.Thread(target=one_visit, args=(ledger, work, random.Random(rng.getrandbits(64)))) for work in works
     ]
     for person in people:
         person.start()
@@ -244,7 +266,7 @@ def kill_and_check(start, url, count, seed=9):
                 everything.made("brought", *table)
             if bots is None:
                 bots = lobby.create(us=bot(), ussr=bot())
-        ledger = busy_until_killed(server, rng, table)
+        ledger = busy_at_both_until_killed(server, rng, table)
         everything.promises += ledger.promises
         everything.tokens |= ledger.tokens
         counts.update(kind for kind, *_ in ledger.promises)

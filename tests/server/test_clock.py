@@ -172,7 +172,9 @@ def test_a_bots_time_is_its_own(lobby):
 def test_no_clock_runs_until_everybody_is_there(lobby):
     name, tokens = lobby.create(us=INVITE, ussr=ME, clock={"seconds": 100_000, "delay": 10})
     ussr = lobby.sit(name, tokens["ussr"])
-    assert ussr.update["clock"] == {"left": {"us": 100_000.0, "ussr": 100_000.0}, "running": [], "delay": 10}
+    assert ussr.update["clock"] == {
+        **{"kind": "total", "left": {"us": 100_000.0, "ussr": 100_000.0}, "running": [], "delay": 10, "phase": ""},
+    }
     ussr.play()
     assert ussr.update["clock"]["running"] == []
     lobby.post(f"/matches/{name}/join", {"code": tokens["us"]})
@@ -199,7 +201,7 @@ def test_a_match_is_forgotten_while_its_clock_runs_and_the_flag_falls_all_the_sa
     monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
 
     async def test(rooms, storage):
-        clocked = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 2, "delay": 0})).room
+        clocked = (await rooms.create("twilight", {}, BOTH, clock={"kind": "total", "seconds": 2, "delay": 0})).room
         await answer(clocked)
         other = (await rooms.create("twilight", {}, BOTH)).room
         assert list(rooms._rooms) == [other.id]
@@ -217,24 +219,24 @@ def test_a_match_is_forgotten_while_its_clock_runs_and_the_flag_falls_all_the_sa
 
 def test_a_match_that_was_forgotten_comes_back_with_the_time_that_was_used(database, monkeypatch):
     async def test(rooms, storage):
-        room = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 1000, "delay": 3})).room
+        room = (await rooms.create("twilight", {}, BOTH, clock={"kind": "total", "seconds": 1000, "delay": 3})).room
         await answer(room)
-        room.clock._since[1] -= 100  # a hundred seconds of thought
-        room.run_clock()
+        room.timing.clock._since[1] -= 100  # a hundred seconds of thought
+        room.timing.run()
         await storage.change(room.id, running=room.facts.running)
         monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
         await rooms.create("twilight", {}, BOTH)
         again = await rooms.get(room.id)
         assert again is not room
-        assert 97 <= again.clock.used(1) / 1000 < 197
-        assert again.clock._free == room.clock._free
+        assert 97 <= again.timing.clock.used(1) / 1000 < 197
+        assert again.timing.clock._free == room.timing.clock._free
 
     inside(database, test)
 
 
 def test_every_answer_stores_since_when_the_next_has_time(database):
     async def test(rooms, storage):
-        room = (await rooms.create("twilight", {}, BOTH, clock={"seconds": 1000, "delay": 3})).room
+        room = (await rooms.create("twilight", {}, BOTH, clock={"kind": "total", "seconds": 1000, "delay": 3})).room
         seen = []
         for _ in range(8):
             (facts,) = await storage.facts(MatchRow.id == room.id)
@@ -243,7 +245,7 @@ def test_every_answer_stores_since_when_the_next_has_time(database):
             await answer(room)
         assert seen[0] == ["1"]
         assert ["0"] in seen
-        await room.resign(0)
+        await room.consents.resign(0)
         (facts,) = await storage.facts(MatchRow.id == room.id)
         assert facts.running is None
 
@@ -253,7 +255,7 @@ def test_every_answer_stores_since_when_the_next_has_time(database):
 def test_a_clock_runs_from_when_the_last_seat_is_taken_wherever_the_match_is(database, monkeypatch):
     async def test(rooms, storage):
         sides = {"us": Side(MYSELF), "ussr": Side("invite")}
-        made = await rooms.create("twilight", {}, sides, clock={"seconds": 1000, "delay": 3})
+        made = await rooms.create("twilight", {}, sides, clock={"kind": "total", "seconds": 1000, "delay": 3})
         assert made.room.facts.running is None
         await rooms.join(made.room.id, made.invites["ussr"], "Bob")
         (facts,) = await storage.facts(MatchRow.id == made.room.id)

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
-from server import kills
+from server import kills, war_kills
 from server.clients import ME, Lobby, bot, dealt, played
 from server.processes import Server, wait_until
 from sitroom.server.models import EntryRow, MatchRow
@@ -118,6 +118,16 @@ def loses_nothing(start, database, tries):
     told = kills.kill_and_check(start, database, tries)
     print(f"\n{database.partition(':')[0]}: {tries} kills, {sum(told.values())} acknowledged, none lost: {dict(told)}")
     assert told["answer"]
+
+
+@pytest.mark.parametrize("new_database", ["sqlite"], indirect=True)
+def test_kill_9_in_every_phase_of_war_room_loses_nothing_drafts_included_in_20_tries(start, database):
+    tries = kills.tries(20)
+    told, phases = war_kills.kill_and_check(start, database, tries)
+    print(f"\nWar Room: {tries} kills, {sum(told.values())} acknowledged, none lost: {dict(told)}")
+    print(f"killed in {dict(phases)}")
+    assert all(told[kind] for kind in ("line", "ready", "reopened", "charts", "answer", "chat", "undo"))
+    assert {"planning", "movement", "combat", "refit", "morale", "production"} <= phases.keys()
 
 
 def test_a_server_killed_at_any_moment_of_its_first_start_starts_again(new_database):

@@ -43,7 +43,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_and_its_matches_g
         room = await rooms.get("a")
         assert room.table.match.state == match.state
         assert room.table.spent == [5 * [s for k, s, _ in journal if k == 0].count(seat) for seat in (US, USSR)]
-        assert room.clock.running
+        assert room.timing.clock.running
         assert (await stored(storage)).running == room.facts.running
         await room.act(USSR, room.table.asked[USSR], room.table.match.legal()[0])
         assert (await stored(storage)).number == len(journal) + 1

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
-from sitroom.server.room import MOST_UNDOS
+from sitroom.server.consent import MOST_UNDOS
 from sitroom.twilight import GAME
 from sitroom.twilight.board import ID
 
@@ -162,17 +162,16 @@ def test_who_asked_hears_that_it_was_refused(lobby):
     twin = lobby.sit(ussr.match, ussr.token)
     for word in ("comecon", "coup", "iran"):
         ussr.play(word)
-    to = ussr.update["undo"]["ask"]
     ussr.ask(type="undo", number=ussr.update["number"])
     while not us.update["undo"]["request"]:
         us.wait("update")
     request = us.update["undo"]["request"]["id"]
     us.ask(type="consent", request=request, agree=False)
     for player in (ussr, twin):
-        heard = player.wait("undo_refused")
-        assert heard == {"type": "undo_refused", "request": request, "to": to, "by": "us"}
+        heard = player.wait("declined")
+        assert heard == {"type": "declined", "what": "undo", "request": request, "by": "us"}
     us.ask(type="ping")
-    assert "undo_refused" not in "".join(us.raw), "it knows"
+    assert "declined" not in "".join(us.raw), "it knows"
 
 
 def test_who_withdraws_its_own_request_is_not_told_that_it_was_refused(lobby):
@@ -184,7 +183,7 @@ def test_who_withdraws_its_own_request_is_not_told_that_it_was_refused(lobby):
         ussr.wait("update")
     ussr.ask(type="consent", request=ussr.update["undo"]["request"]["id"], agree=False)
     ussr.ask(type="ping")
-    assert "undo_refused" not in "".join(ussr.raw)
+    assert "declined" not in "".join(ussr.raw)
 
 
 @pytest.mark.parametrize("other", [ME, bot()])

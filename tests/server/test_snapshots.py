@@ -269,15 +269,18 @@ def test_a_match_that_goes_on_leaves_a_snapshot_now_and_then(database, monkeypat
 def test_long_matches_are_not_read_on_the_event_loop(database, monkeypatch):
     table, journal = long_match("twilight", 300)
     threads = []
-    enter_all = Table.enter_all
 
-    def noting(table, entries):
-        threads.append(threading.current_thread())
-        enter_all(table, entries)
+    def noting(work):
+        def noted(table, given):
+            threads.append(threading.current_thread())
+            return work(table, given)
+
+        return noted
 
     async def test(rooms, storage):
         await store(storage, table, journal)
-        monkeypatch.setattr(Table, "enter_all", noting)
+        for work in ("enter_all", "bring"):
+            monkeypatch.setattr(Table, work, noting(getattr(Table, work)))
         await rooms.get("a")
         imported = Brought("twilight", table.match.options, table.match.answers)
         await rooms.bring(imported, {}, "Ada", True)

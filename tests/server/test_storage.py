@@ -18,7 +18,7 @@ def facts(name="a", **changes):
         "game": "twilight",
         "rules": 1,
         "options": {"edition": "deluxe", "optional_cards": True},
-        "clock": {"seconds": 60, "delay": 5},
+        "clock": {"kind": "total", "seconds": 60, "delay": 5},
         "spectators": True,
         "created": 1_700_000_000_000,
         "status": LIVE,
@@ -227,7 +227,7 @@ def test_seats_that_change_hands_are_stored(database):
 def test_chat_is_kept_in_order(database):
     async def test(storage):
         await storage.create(facts(), [])
-        await asyncio.gather(*(storage.say("a", 0, f"line {n}") for n in range(10)))
+        await asyncio.gather(*(storage.say("a", 0, f"line {n}", "Ada") for n in range(10)))
         lines = await storage.chat("a", 4)
         assert [(line["number"], line["text"]) for line in lines] == [(n, f"line {n - 1}") for n in range(7, 11)]
 

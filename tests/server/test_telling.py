@@ -17,7 +17,7 @@ from sitroom.server.room import Room
 from sitroom.server.service import dumps
 from sitroom.server.storage import Chair, Entry
 from sitroom.server.table import ANSWER, Table
-from sitroom.server.telling import RECENT
+from sitroom.server.telling import RECENT, Narrator
 
 MATCHES = [
     ("twilight", {}),
@@ -192,3 +192,17 @@ def test_the_steps_of_a_match_can_be_read_a_stretch_at_a_time(lobby):
     assert lobby.get(f"/matches/{name}/steps?start=5&stop={last + 1}", status=400)["refused"] == "malformed"
     assert lobby.get(f"/matches/{name}/steps?start=-1&stop=3", status=400)["refused"] == "malformed"
     assert lobby.get(f"/matches/{name}/steps?start=7&stop=5")["steps"] == []
+
+
+def test_the_whole_says_how_much_a_seat_knew_when_it_last_answered():
+    rng = random.Random(8)
+    room = room_of("warroom", {"scenario": "eastern"})
+    knew = {}
+    for _ in range(300):
+        seat = rng.choice(room.table.match.waiting)
+        knew[seat] = len(room.table.match.log_for(seat))
+        room.table.enter(Entry(ANSWER, seat, rng.choice(room.table.match.legal(seat))))
+    for seat in (0, 1):
+        assert Narrator(room, seat, "en", room.table.at).whole()["known"] == knew[seat]
+    watcher = Narrator(room, NOBODY, "en", room.table.at).whole()
+    assert watcher["known"] == len(watcher["log"])

@@ -156,6 +156,24 @@ def test_bots_play_few_matches_among_themselves(tmp_path):
         assert server.stop() == 0
 
 
+def test_a_match_among_bots_that_nobody_looks_at_leaves_its_place_and_goes_on_when_somebody_does(tmp_path):
+    limits = (
+        "Limits(matches_among_bots=1, unwatched=0.2, stay=0.2, requests=Rate(1000, 5000), matches=Rate(1000, 5000))"
+    )
+    server = Server(f"sqlite:///{tmp_path}/x.sqlite3", limits=limits)
+    seats = ("china+usa", "britain", "ussr", "germany", "italy", "japan")
+    war = {"game": "warroom", "sides": dict.fromkeys(seats, bot())}
+    try:
+        with Lobby(server) as lobby:
+            first = lobby.post("/matches", war, status=201)["match"]["id"]
+            wait_until(lambda: lobby.http.post("/api/matches", json=war).status_code == 201)
+            before = lobby.get(f"/matches/{first}")["number"]
+            watcher = lobby.sit(first)
+            watcher.catch_up(before + 50)
+    finally:
+        assert server.stop() == 0
+
+
 def test_after_a_restart_bots_go_on_with_few_matches_until_somebody_looks(tmp_path):
     url = f"sqlite:///{tmp_path}/x.sqlite3"
     server = Server(url)

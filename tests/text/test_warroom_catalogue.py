@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import sitroom.warroom
+from sitroom.games import warroom_hints
 from sitroom.kernel import Step
 from sitroom.text.catalogue import LANGUAGES, catalogue
 from sitroom.text.warroom import names
@@ -119,19 +120,24 @@ def test_every_zone_says_what_it_costs(words):
 def test_no_label_stands_there_for_nobody(words):
     folders = (
         Path(names.__file__).parent,
-        *(Path(__file__).parents[2] / "web" / "src" / name for name in ("warroom", "views")),
+        *(Path(__file__).parents[2] / "web" / "src" / name for name in ("warroom", "views", "panels", "lib")),
     )
     sources = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".ts", ".svelte"}]
+    sources.append(Path(warroom_hints.__file__))
     said = set(
         re.findall(
             r"""(?:\.ui\(f?|gameText\([\w.]+, )["'`]([\w.]+)""", "".join(path.read_text("utf-8") for path in sources)
         )
     )
-    families = ("zone.", "face.")
-    assert {next((family for family in families if key.startswith(family)), key) for key in words["ui"]} == said - {
-        "example.",
-        "preset.",
-    }
+    families = (
+        *("zone.", "face.", "clock.", "result.", "price.", "route.", "token.", "step."),
+        *("battle.", "standing.", "plan.way."),
+    )
+
+    def family(key):
+        return next((one for one in families if key.startswith(one)), key)
+
+    assert set(map(family, words["ui"])) == set(map(family, said)) - {"example.", "preset."}
 
 
 def test_every_kind_of_log_entry_has_its_sentence(words):

@@ -177,7 +177,7 @@ def test_the_pact_may_be_broken_out_of_turn():
     while g.seat == CHANCE:
         g.apply(CHANCE, g.actions[0])
     seat = g.seat_of(JAPAN)
-    while g.seat == seat:
+    while seat in g.waiting:
         g.apply(seat, 0)
     seen = GAME.view(g, seat)
     assert EN.prompt(seen) == "The Soviet-Japanese Pact may be broken now, at the price of 6 stress."

@@ -6,7 +6,6 @@ import pytest
 
 from sitroom.kernel import IllegalAction, NotationError, Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.nations import TOKEN
 from sitroom.warroom.phases.planning import WriteOrders
 from sitroom.warroom.refusals import STRUCK
@@ -119,18 +118,6 @@ def test_p9_no_order_or_bid_changes_once_the_chart_is_closed__ruling_49():
     assert match.state == before
 
 
-def test_p9_commands_are_reorganized_before_orders_are_written_in_the_last_turn_order__rulings_43_44():
-    match = GAME.new(scenario="eastern")
-    match.run_chance(Seeded(5))
-    asked = []
-    while not isinstance(match.state.stack[-1], WriteOrders):
-        frame = match.state.stack[-1]
-        assert isinstance(frame, Reorganize)
-        asked.append(frame.nation)
-        match.apply("pass")
-    assert asked == match.state.turn_order
-
-
 @pytest.mark.parametrize(("scenario", "players"), TABLES)
 def test_p11_in_phase_3_commands_split_by_pinning_only__ruling_43(scenario, players):
     rng, driver = random.Random(players), Seeded(players)
@@ -146,15 +133,14 @@ def test_p11_in_phase_3_commands_split_by_pinning_only__ruling_43(scenario, play
 
 def test_p4_reorganizing_neither_makes_nor_disbands_units__rulings_17_47():
     g = moving("germany-48 G1 3inf 2art", "germany-56 G1 7inf", phase="PlanningPhase", scenario="eastern")
-    while not isinstance(g.stack[-1], Reorganize) or g.stack[-1].nation != of("germany"):
-        g.apply(g.seat, 0)
-    texts = choices(g)
+    germany = seat(g, "germany")
+    texts = [g.say(action) for action in g.legal(germany)]
     assert "germany-48 1art to germany-56" in texts
     assert "germany-48 2art to germany-56" not in texts
     assert all(" to " in text for text in texts[1:])
-    for action in g.actions[1:]:
+    for action in g.legal(germany)[1:]:
         twin = g.copy()
-        twin.apply(twin.seat, action)
+        twin.apply(germany, action)
         assert sum(size(twin.stacks[t]) for t in twin.commands(of("germany"))) == 12
 
 

@@ -109,6 +109,7 @@ def test_p10_rails_lead_over_friendly_ground_and_neutrals_only():
     assert "germany-48 G6" in texts
     assert "germany-48 R5" not in texts
     match.state.bombs[at("G4")] = match.state.bombs[at("G8")] = 1
+    match.state.goals = [None] * len(match.state.goals)
     match.state.settle()
     assert "germany-48 G6" not in {match.text(a) for a in match.legal(1)}
 

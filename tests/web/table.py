@@ -84,7 +84,8 @@ class Table:
 
     def without_guide(self):
         """As who has played before: the guide of the first turn is off."""
-        self.page.add_init_script("localStorage['sitroom.settings'] ??= JSON.stringify({guide: false})")
+        settings = json.dumps({"unguided": ["twilight", "warroom"]})
+        self.page.add_init_script(f"localStorage['sitroom.settings'] ??= '{settings}'")
 
     def go(self, address=""):
         self.page.goto(f"{self.http}/{address}")

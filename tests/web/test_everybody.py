@@ -39,11 +39,11 @@ def labels(table):
 def test_the_browsers_language_is_spoken_everywhere(sit, lobby, shot, lang):
     english_only = words_of(lobby, "en") - words_of(lobby, lang)
     table = sit(locale=LANGUAGES[lang])
-    table.find("[data-quick=ussr]").wait_for()
+    table.find("[data-quick='twilight ussr']").wait_for()
     assert table.page.evaluate("document.documentElement.lang") == lang
     seen = labels(table)
     shot(table, f"lobby-{lang}")
-    table.find("a[href='#/new']").click()
+    table.find("[data-set-up=twilight]").click()
     table.find("form details summary").first.click()
     seen |= labels(table)
     match, tokens = lobby.bring(at_defcon_2(), us=bot("random"))
@@ -93,7 +93,7 @@ def sideways(table):
 def test_a_turn_is_played_by_touch_on_a_phone(sit, lobby, shot):
     match, tokens = lobby.bring(headlines(), us=bot("random"))
     table = sit(viewport=PHONE, has_touch=True, is_mobile=True)
-    table.find("[data-quick=ussr]").wait_for()
+    table.find("[data-quick='twilight ussr']").wait_for()
     assert not sideways(table)
     shot(table, "phone-lobby")
     table.go(f"#/match/{match}/{tokens['ussr']}")
@@ -146,8 +146,8 @@ class Keyboard:
 def test_a_turn_is_played_with_the_keyboard_alone(sit):
     table = sit()
     keyboard = Keyboard(table)
-    table.find("[data-quick=ussr]").wait_for()
-    keyboard.choose("[data-quick=ussr]")
+    table.find("[data-quick='twilight ussr']").wait_for()
+    keyboard.choose("[data-quick='twilight ussr']")
     table.rest()
     table.press = lambda selector, n=0: keyboard.choose(selector)
     first = table.page.evaluate("document.querySelector('[data-space].lit').dataset.space")
@@ -163,10 +163,10 @@ def test_axe_finds_nothing_serious(sit, lobby, shot, theme):
     if not AXE.exists():
         missing("axe-core")
     table = sit(color_scheme=theme)
-    table.find("[data-quick=ussr]").wait_for()
+    table.find("[data-quick='twilight ussr']").wait_for()
     table.find("summary", has_text="Import").click()
     serious = [("lobby", findings(table))]
-    table.find("a[href='#/new']").click()
+    table.find("[data-set-up=twilight]").click()
     table.find("[data-start]").wait_for()
     serious.append(("new match", findings(table)))
     match, tokens = lobby.bring(first_round())

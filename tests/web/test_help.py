@@ -86,7 +86,7 @@ def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
 
 def test_a_newcomer_is_in_a_guided_match_after_one_click(sit, shot):
     table = sit(guide=True)
-    table.find("[data-quick=ussr]").click()
+    table.find("[data-quick='twilight ussr']").click()
     table.rest()
     guide = table.find(".guide")
     expect(guide).to_be_visible()

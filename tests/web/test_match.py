@@ -12,9 +12,9 @@ from sitroom.twilight import GAME
 
 def test_a_match_against_a_bot_is_played_by_clicking_to_its_end(sit, shot):
     table = sit()
-    table.find("[data-quick=us]").wait_for()
+    table.find("[data-quick='twilight us']").wait_for()
     shot(table, "lobby")
-    table.find("a[href='#/new']").click()
+    table.find("[data-set-up=twilight]").click()
     table.find("[name=side-ussr]").select_option("bot:random")
     table.find("[data-option=scenario] select").select_option("late_war")
     shot(table, "lobby-new")
@@ -83,7 +83,7 @@ def look_back(table, shot, record):
 
 def test_at_one_screen_a_hand_shows_only_after_it_was_handed_over(sit):
     table = sit()
-    table.find("[data-way-to-play=table]").click()
+    table.find("[data-way-to-play='twilight table']").click()
     table.find(".curtain button").click()
     table.place("poland", "poland", "poland", "east_germany", "east_germany", "bulgaria")
     expect(table.find(".curtain")).to_be_visible()

@@ -8,6 +8,8 @@ export interface LogFormat {
   heading(entry: unknown[]): "turn" | "round" | null;
   teller(entry: unknown[]): string | null;
   dice(entry: unknown[]): { side: string; die: number }[];
+  /** Is a line told in another moment than the one before it, though both belong to the same answer? */
+  begins(entry: unknown[], before: unknown[]): boolean;
   /** Is a line only the same once more, so that the later one tells both? */
   repeats(line: LogLine, later: LogLine): boolean;
 }

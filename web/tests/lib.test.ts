@@ -25,7 +25,8 @@ describe("a sentence", () => {
 describe("an address", () => {
   const routes: Route[] = [
     { page: "lobby" },
-    { page: "new" },
+    { page: "new", game: "" },
+    { page: "new", game: "warroom" },
     { page: "match", match: "k3", token: "" },
     { page: "match", match: "k3", token: "secret" },
     { page: "join", match: "k3", code: "once" },
@@ -44,7 +45,7 @@ describe("an address", () => {
 });
 
 describe("the clock", () => {
-  const clock = { left: { us: 100, ussr: 50 }, running: ["us"], delay: 10 };
+  const clock = { kind: "total" as const, left: { us: 100, ussr: 50 }, running: ["us"], delay: 10, phase: "" };
 
   it("runs for the one who is asked, after the delay", () => {
     expect(secondsLeft(clock, "us", 4)).toBe(100);

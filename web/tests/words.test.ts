@@ -49,7 +49,7 @@ it("says what the server refuses in its own words, and gives the server's where 
 });
 
 it("has no word of the interface that nobody asks for", () => {
-  const families = ["bot.", "game.", "keys.", "refused.", "theme.", "result."];
+  const families = ["bot.", "game.", "keys.", "pace.", "refused.", "theme.", "result."];
   const idle = keys("interface.json").filter(
     (key) => !families.some((family) => key.startsWith(family)) && !source.includes(`"${key}"`),
   );

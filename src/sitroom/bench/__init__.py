@@ -12,7 +12,7 @@ __all__ = ["PARTS", "Form", "report"]
 
 PARTS: dict[str, Callable[[int, float, Sequence[Form]], Iterable[str]]] = {
     "engine": run,
-    "server": lambda slices, seconds, forms: server_report(200, slices * seconds),
+    "server": lambda slices, seconds, forms: server_report(200, 100, slices * seconds),
     "messages": lambda slices, seconds, forms: messages_report(max(300, round(slices * seconds * 100))),
     "memory": lambda slices, seconds, forms: memory_report(max(100, round(slices * seconds / 12 * 1000))),
 }

@@ -14,14 +14,26 @@ COLORS = ("#7a869a", "#2f6fb0", "#b5452c", "#3f8f5b")
 INK = "#6b7280"
 LINES = 4
 """Of the grid."""
+BY_HAND = "## What is missing, and the next step"
+"""From this heading on the page is written by hand, and kept."""
 
 
 def draw(result: dict[str, Any], folder: Path) -> list[Path]:
     """Write `speed.md` and its pictures into a folder."""
-    files = {"speed.md": page(result), "speed-games.svg": bars(result), "speed-turns.svg": curves(result)}
+    files = {
+        "speed.md": page(result) + written_by_hand(folder / "speed.md"),
+        "speed-games.svg": bars(result),
+        "speed-turns.svg": curves(result),
+    }
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
     return [folder / name for name in files]
+
+
+def written_by_hand(path: Path) -> str:
+    """The part of the page that no run can write."""
+    _, heading, text = (path.read_text("utf-8") if path.exists() else "").partition(BY_HAND)
+    return f"\n{heading}{text}" if heading else ""
 
 
 def page(result: dict[str, Any]) -> str:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 
-def server_report(matches: int, seconds: float) -> list[str]:
-    """The server under load, compared with an endpoint that does nothing."""
+def server_report(matches: int, wars: int, seconds: float) -> list[str]:
+    """The server under load, compared with an endpoint that does nothing: Twilight Struggle beside the Global War."""
     try:
-        from sitroom.server.load import measure as load
+        from sitroom.server.load import GLOBAL_WAR, TWILIGHT, measure
     except ImportError as error:
         return [f"The server is not measured: {error.name} is not installed (`make setup` installs it)"]
-    found = load(matches, seconds)
-    title = f"The server, {matches} matches between bots and {matches} watchers beside two players"
-    return [
-        title,
-        *(f"  {line}" for line in str(found).splitlines()),
-        "  (wanted: on the other's screen within 150 ms)",
-    ]
+    lines = []
+    for title, kind, count in (("Twilight Struggle", TWILIGHT, matches), ("the Global War", GLOBAL_WAR, wars)):
+        found = measure(count, seconds, kind=kind)
+        crowd = f"{count} matches between bots and {count * kind.watchers} watchers beside {len(kind.seats)} players"
+        lines += [
+            f"The server with {title}: {crowd}",
+            *(f"  {line}" for line in str(found).splitlines()),
+        ]
+    return [*lines, "  (wanted: on the others' screens within 150 ms)"]
 
 
 def memory_report(matches: int) -> list[str]:

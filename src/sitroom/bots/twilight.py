@@ -69,9 +69,9 @@ class Look:
         self.left = 0
         self.guess = rng.random()
 
-    def after(self, state: State, seat: int, action: int) -> float:
+    def after(self, state: State, seat: int, action: int, limit: int = LOOK_LIMIT) -> float:
         """The worth of a state once `seat` has taken `action`."""
-        self.left = LOOK_LIMIT
+        self.left = limit
         if state.question.verb in MARKERS and action >= 0:
             return self.worth(self.step(state, seat, action))
         return self.value(self.step(state, seat, action))

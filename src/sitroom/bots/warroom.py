@@ -12,7 +12,7 @@ from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trad
 from sitroom.kernel import Secret
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.together import SideBySide, top_of
-from sitroom.warroom.commands import NEW, read_transfer
+from sitroom.warroom.commands import NEW, ReorganizeTogether, read_transfer
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.map import SIZE as REGIONS
 from sitroom.warroom.movement.orders import ASK_LEAVE, CANCEL, WAY
@@ -35,15 +35,22 @@ Judge = Callable[[State, Any, list[int]], int]
 
 def choose(view: Mapping[str, Any], rng: random.Random) -> int:
     """One of the legal actions of the view's decision."""
+    return decide(view, rng, judge)
+
+
+def decide(view: Mapping[str, Any], rng: random.Random, judge: Judge) -> int:
+    """One of them by this judgement; charts are always filled in by the bot's own."""
     g: State = GAME.imagine(view, rng)
     legal = [int(action) for action, _ in view["decision"]["legal"] if action >= 0]
     frame = g.question
+    seat = g.rules.seat_names.index(view["seat"])
+    if isinstance(frame, ReorganizeTogether):
+        return judge(g, frame.asks(seat), legal)
     if isinstance(frame, SideBySide):
-        seat = g.rules.seat_names.index(view["seat"])
         which = frame.board_of(seat)
         return 2 * judge(frame.alone(g, which), top_of(frame.stacks[which]), [action // 2 for action in legal]) + which
     if isinstance(frame, Secret):
-        return JUDGES[frame.verb](g, g.rules.seat_names.index(view["seat"]), legal)
+        return JUDGES[frame.verb](g, seat, legal)
     return judge(g, frame, legal)
 
 
@@ -90,10 +97,14 @@ def reorganize(g: State, frame: Any, legal: list[int]) -> int:
 def move(g: State, frame: Any, legal: list[int]) -> int:
     """Carry out the order by the way with the fewest enemies, unless the assault has become hopeless."""
     ways = [action for action in legal if CANCEL < action < ASK_LEAVE]
-    nation = OWNER[frame.token]
-    field = Field(g, nation)
+    field = Field(g, OWNER[frame.token])
     if not ways or (hostile_ground(field, frame.to) and promise(g, field, frame.token, frame.to) < RETREAT):
         return CANCEL
+    return safest(field, frame, ways)
+
+
+def safest(field: Field, frame: Any, ways: list[int]) -> int:
+    """The way with the fewest enemies, straight if there is no difference."""
     return min(ways, key=lambda action: (power(field.enemies_at(action - WAY)), action - WAY != frame.to))
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
-from sitroom.bots import Bot, Greedy, Uniform
-from sitroom.bots.twilight import choose
+from sitroom.bots import Bot, Greedy, Uniform, twilight, twilight_plan
 from sitroom.games.twilight_hints import hints, warning
 from sitroom.kernel import Imported, Match
 from sitroom.kernel.options import Value
@@ -42,7 +41,11 @@ class Twilight(Rules):
     """See `sitroom.kernel.Game`."""
 
     face = "sitroom.terminal.twilight:TwilightFace"
-    bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "greedy": partial(Greedy, choose)}
+    bots: Mapping[str, Callable[[int], Bot]] = {
+        "random": Uniform,
+        "greedy": partial(Greedy, twilight.choose),
+        "normal": partial(Greedy, twilight_plan.choose),
+    }
     importers: Mapping[str, Callable[[str], Imported]] = {"tsespionage": import_log}
     examples: Mapping[str, Callable[[], str]] = {name: partial(examples.text, name) for name in examples.NAMES}
     exporters: Mapping[str, Callable[[Match], str]] = {"tsespionage": export_log}
@@ -61,7 +64,7 @@ class Twilight(Rules):
             "effects": {name: CARDS[SOURCE[bit]].id if bit in SOURCE else None for bit, name in NAME.items()},
         }
 
-    def hints(self, view: Mapping[str, Any], lang: str) -> schema.Hints:
+    def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> schema.Hints:
         return hints(view, self.words(lang, view["options"]))
 
     def warning(self, view: Mapping[str, Any], action: int, lang: str) -> Danger | None:

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from sitroom.bots import Bot, Greedy, Uniform
+from sitroom.bots import warroom_standing as standing
 from sitroom.bots.warroom import choose
+from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
+from sitroom.games.warroom_economy import economy, victory
+from sitroom.games.warroom_hints import planning_hints
+from sitroom.games.warroom_ways import ways
+from sitroom.kernel import Topic
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.game import WarRoom as Rules
+from sitroom.warroom.schema import Hints
+from sitroom.warroom.state import State
 
 
 class WarRoom(Rules):
@@ -19,12 +28,35 @@ class WarRoom(Rules):
 
     face = "sitroom.terminal.warroom:WarRoomFace"
     bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "greedy": partial(Greedy, choose)}
+    standing = standing.STANDING
 
     def words(self, lang: str, options: Mapping[str, Value]) -> WarRoomText:
         return WarRoomText(lang)
 
     def board(self) -> dict[str, Any]:
         return board()
+
+    def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> Hints:
+        state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
+        text = self.words(lang, view["options"])
+        fighting = battle_hints(view, plan)
+        found: Hints = {
+            "battles": fighting["battles"],
+            "odds": fighting["odds"],
+            "economy": economy(state, view, text),
+            "victory": victory(state),
+            "ways": ways(view),
+        }
+        planning = planning_hints(view, text)
+        if planning:
+            found["orders"], found["boxes"] = planning["orders"], planning["boxes"]
+        return found
+
+    def topic(self, state: State, seat: int) -> Topic | None:
+        return standing.topic(state, seat)
+
+    def follow(self, view: Mapping[str, Any], choice: str) -> int:
+        return standing.follow(view, choice)
 
 
 GAME = WarRoom()

@@ -1,9 +1,11 @@
-"""The facts of War Room's board that never change, for a client: regions, straits, convoys, units, scenarios."""
+"""The facts of War Room's board that never change, for a client: regions, straits, convoys, units, scenarios; and what
+standing orders may be about."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from sitroom.bots.warroom_standing import STANDING
 from sitroom.warroom.hotspots import CAUSES
 from sitroom.warroom.map import (
     ADJACENT,
@@ -20,8 +22,11 @@ from sitroom.warroom.map import (
     TERRITORIES,
     Convoy,
 )
-from sitroom.warroom.nations import NATIONS, SIDE, SIDES, UNCONTROLLED
+from sitroom.warroom.nations import NATIONS, SIDE, SIDES, TOKEN_ID, TOKENS, UNCONTROLLED
+from sitroom.warroom.phases.morale import BANDS, RELIEF, UNREST
+from sitroom.warroom.production.trade import BLOCK
 from sitroom.warroom.scenarios import SCENARIO, Scenario, theatre
+from sitroom.warroom.state import FEWER_ORDERS, ZONES
 from sitroom.warroom.units import (
     BOARDS,
     CATEGORIES,
@@ -52,7 +57,19 @@ def board() -> Facts:
         ],
         "convoys": [_convoy(convoy) for convoy in CONVOYS],
         "units": [_unit(unit) for unit in range(len(UNITS))],
+        "standing": {topic: list(choices) for topic, choices in STANDING.items()},
         "causes": list(CAUSES.values()),
+        "blocks": list(BLOCK),
+        "morale": {
+            "zones": list(ZONES),
+            "bands": list(BANDS),
+            "relief": RELIEF,
+            "unrest": UNREST,
+            "fewer_orders": FEWER_ORDERS,
+        },
+        "commands": [
+            {"id": TOKEN_ID[index], "category": CATEGORIES[token.category]} for index, token in enumerate(TOKENS)
+        ],
         "scenarios": {name: _scenario(scenario) for name, scenario in SCENARIO.items()},
     }
 
@@ -132,6 +149,8 @@ def _scenario(scenario: Scenario) -> Facts:
         "territories": _names(scenario.territories),
         "seas": {choice: _open_seas(scenario.id, choice == "all") for choice in ("listed", "all")},
         "capitals": _names((*scenario.capitals, *scenario.stars)),
+        "thresholds": {NATIONS[nation]: scenario.thresholds[nation] for nation in scenario.nations},
+        "orders": {NATIONS[nation]: scenario.orders[nation] for nation in scenario.nations},
         "victory": {
             side: [{"need": need, "among": _names(among)} for need, among in goal]
             for side, goal in zip(SIDES, scenario.victory, strict=True)

@@ -13,7 +13,7 @@ from sitroom.kernel.errors import (
     Unknown,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
-from sitroom.kernel.game import Bot, Game, Imported, Words
+from sitroom.kernel.game import ASK, USUAL, Bot, Game, Imported, Topic, Words
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Option, resolve
 from sitroom.kernel.record import read_record, write_record
@@ -21,8 +21,10 @@ from sitroom.kernel.schema import Result
 from sitroom.kernel.state import GameOver, State
 
 __all__ = [
+    "ASK",
     "CHANCE",
     "NOBODY",
+    "USUAL",
     "Bot",
     "Decision",
     "Driver",
@@ -46,6 +48,7 @@ __all__ = [
     "SitroomError",
     "State",
     "Step",
+    "Topic",
     "Unknown",
     "Words",
     "read_record",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from sitroom.kernel.errors import Refusal, SitroomError
 from sitroom.kernel.options import Option, Value, resolve, upgrade
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 View = Mapping[str, Any]
 """A view of any game: a `sitroom.kernel.schema.BaseView` and what its game adds."""
+
+ASK: Final = "ask"
+"""A standing order that leaves a topic to the player; the first choice of every topic."""
+USUAL: Final = "usual"
+"""A standing order to do what a bot would do; the second choice of every topic."""
 
 
 class Words(Protocol):
@@ -47,6 +52,13 @@ class Bot(Protocol):
         """One of the legal actions of the view's decision."""
 
 
+class Topic(NamedTuple):
+    """What a standing order may be about: one of `Game.standing`, and where on the board; empty for no place."""
+
+    name: str
+    place: str
+
+
 class Imported(NamedTuple):
     """A match read from another program's log, and how well the log agrees with the rules."""
 
@@ -73,6 +85,12 @@ class Game(ABC, Generic[S]):
     """What the players may agree on before a match."""
     presets: Mapping[str, Mapping[str, Value]] = {}
     """Named sets of options."""
+    span: str = ""
+    """What a match is counted by, the slot of its state: `turn`, `round`; empty if by nothing."""
+    endless: int = 0
+    """After so many of them a match played at random is stopped, since it need not end; 0: it always ends."""
+    loses_on_time: bool = False
+    """Has a seat lost when its time for the whole match is up? If not, somebody else answers for it from then on."""
 
     # The match
 
@@ -104,6 +122,20 @@ class Game(ABC, Generic[S]):
     def seat_of(self, state: S, chair: int) -> int:
         """The seat now played by whoever took chair number `chair`."""
         return chair
+
+    def allies(self, state: S, seat: int) -> Sequence[int]:
+        """The other seats on the same side as a seat; they may talk among themselves, and give up only together."""
+        return ()
+
+    def beaten_by(self, state: S, seat: int) -> str | None:
+        """Who wins if a seat gives up, its allies with it; None: nobody in particular."""
+        others = [name for other, name in enumerate(self.seats(self.options_of(state))) if other != seat]
+        return others[0] if len(others) == 1 else None
+
+    def phase(self, state: S) -> str:
+        """The phase that a match is in: its name, a space, and what tells it from others of that name. Everybody may
+        know it. A deadline per phase starts anew with each; where this is empty, with each decision."""
+        return ""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -185,13 +217,25 @@ class Game(ABC, Generic[S]):
         """The facts of the board that never change, for a client."""
         return {}
 
-    def hints(self, view: View, lang: str) -> Mapping[str, Any]:
-        """Odds, scores, costs and warnings for the viewer, from nothing but its view."""
+    def hints(self, view: View, lang: str, plan: Sequence[int] = ()) -> Mapping[str, Any]:
+        """Odds, scores, costs and warnings for the viewer, from nothing but its view; where the game can tell, as they
+        would be after the answers of `plan`."""
         return {}
 
     def warning(self, view: View, action: int, lang: str) -> Danger | None:
         """Why the viewer should think twice before it takes this action; the same that `hints` say of it."""
         return None
+
+    standing: Mapping[str, Sequence[str]] = {}
+    """What a seat may settle beforehand: topics, each with its choices. They begin with `ASK` and `USUAL`."""
+
+    def topic(self, state: S, seat: int) -> Topic | None:
+        """The topic of the question that a seat is asked now; None if it is not one for standing orders."""
+        return None
+
+    def follow(self, view: View, choice: str) -> int:
+        """The answer to the view's decision by a choice for its topic, never `ASK`. The same view, the same answer."""
+        raise SitroomError(f"{self.name} has no standing orders")
 
     def bot(self, name: str, seed: int = 0) -> Bot:
         """The bot of that name; the same seed plays the same way."""

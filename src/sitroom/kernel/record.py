@@ -42,10 +42,11 @@ def write_record(match: Match) -> str:
     lines += [f"{name}: {specs[name].text(value)}" for name, value in match.options.items()]
     lines += [f"position: {line}" for line in (match.origin or "").splitlines()]
     lines.append("")
-    again = Match(match.game, match.options, match.origin)
+    state, names = match.state_at(0), match.seats
     for seat, action in match.answers:
-        lines.append(answer_text(again, seat, action))
-        again.apply(action, seat)
+        name = "chance" if seat == CHANCE else names[seat]
+        lines.append(f"{name} {state.question.verb} {state.say(action)}")
+        state.apply(seat, action)
     result = match.game.result_text(match.state)
     if result:
         lines.append(f"# {result}")
@@ -82,24 +83,24 @@ def read_record(text: str, games: Mapping[str, Game[Any]]) -> Match:
         match = Match(game, game.upgrade(head, version), "\n".join(position) if position else None)
     except SitroomError as error:
         raise RecordError(f"in the head: {error}") from error
+    seats = {seat: index for index, seat in enumerate(match.seats)} | {"chance": CHANCE}
     for number, raw in lines[body:]:
         line = raw.partition("#")[0].strip()
         if not line:
             continue
         try:
-            _play_line(match, line)
+            _play_line(match, seats, line)
         except SitroomError as error:
             older = f" (written under version {version} of the rules)" if version < game.rules_version else ""
             raise RecordError(f"line {number}: {line!r}: {error}{older}") from error
     return match
 
 
-def _play_line(match: Match, line: str) -> None:
+def _play_line(match: Match, seats: Mapping[str, int], line: str) -> None:
     if match.over:
         raise RecordError("the match is already over")
     name, _, rest = line.partition(" ")
     verb, _, action = rest.partition(" ")
-    seats = {seat: index for index, seat in enumerate(match.seats)} | {"chance": CHANCE}
     if name not in seats:
         raise RecordError(f"there is no seat {name!r}; there are: {', '.join(seats)}")
     pending = match.state.question.verb

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from sitroom import __version__
@@ -14,14 +14,15 @@ from sitroom.games import GAMES, game_named
 from sitroom.kernel import NOBODY, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import within
-from sitroom.server.inbound import HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
+from sitroom.server.inbound import ClockBody, HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
-from sitroom.server.rooms import Opened, Side, chair_with
-from sitroom.server.schema import About, MatchInfo, MyMatch, Unopened
+from sitroom.server.rooms import Opened
+from sitroom.server.schema import About, ClockRule, MatchInfo, MyMatch, Unopened
 from sitroom.server.schema import Opened as OpenedMessage
+from sitroom.server.seats import Side, chair_with
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import Facts
@@ -164,7 +165,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
             body.options,
             _sides(body.sides),
             body.name,
-            {"seconds": body.clock.seconds, "delay": body.clock.delay} if body.clock else None,
+            _clock(body.clock) if body.clock else None,
             body.spectators,
         )
     except Refused as refusal:
@@ -189,6 +190,10 @@ async def bring(request: Request, body: Import) -> Response:
     opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
     checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
     return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
+
+
+def _clock(clock: ClockBody) -> ClockRule:
+    return {"kind": clock.kind, "seconds": clock.seconds, "delay": clock.delay}
 
 
 def _sides(sides: dict[str, SideBody]) -> dict[str, Side]:
@@ -229,11 +234,12 @@ def _mine(request: Request, seat: HeldSeat, facts: Facts | None) -> MyMatch | Un
     try:
         if facts is None:
             raise Refused("unknown_match", "there is no such match")
-        held = facts.chairs[chair_with(facts, seat.token)].seat
+        chair = facts.chairs[chair_with(facts, seat.token)]
     except Refused as refusal:
         return {"id": seat.match, "refused": refusal.code, "reason": refusal.reason}
-    name = game_named(facts.game).seats(facts.options)[held]
-    return {**_info(request, facts), "seat": name, "your_turn": held in facts.waiting and facts.status == LIVE}
+    name = game_named(facts.game).seats(facts.options)[chair.seat]
+    asked = chair.seat in facts.waiting and facts.status == LIVE and not chair.lent
+    return {**_info(request, facts), "seat": name, "your_turn": asked}
 
 
 def _info(request: Request, facts: Facts) -> MatchInfo:
@@ -302,7 +308,7 @@ async def steps(
 
 def position(played: Played, at: int | None) -> int:
     """A position that there is; by default the last."""
-    last = played.table.at
+    last = played.table.place
     if at is not None and not 0 <= at <= last:
         raise Refused("malformed", f"there are positions from 0 to {last}")
     return last if at is None else at
@@ -311,14 +317,14 @@ def position(played: Played, at: int | None) -> int:
 def stretch(played: Played, start: int, stop: int) -> tuple[int, int]:
     """As much of a stretch as is told at once: of limited length, and not past where the seats changed hands."""
     start = position(played, start)
-    seated = played.table.seated
+    seated = played.table.place_at(played.table.seated)
     end = min(position(played, stop), start + STEPS, seated - 1 if start < seated else stop)
     return start, max(start, end)
 
 
 def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
     """The seat to look from at a position; another's only when the match is over."""
-    state = room.table.match.state_at(at)
+    state = room.table.match.state_at(room.table.stops[at])
     own = [room.game.seat_of(state, chair) for chair in held]
     if name is None:
         return own[0] if own else NOBODY
@@ -333,16 +339,25 @@ def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
 
 @router.get("/matches/{match}/hints", dependencies=[costs(THOUGHT)])
 async def hints(
-    request: Request, match: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
+    request: Request,
+    match: str,
+    at: int | None = None,
+    seat: str | None = None,
+    lang: Language = "en",
+    plan: Annotated[tuple[int, ...], Query(max_length=50)] = (),
 ) -> Response:
-    """Scores for everybody; odds, costs and warnings for the seat that is asked."""
+    """Scores for everybody; odds, costs and warnings for the seat that is asked: as they are, or after the answers of
+    `plan`."""
     room, held = await entered(request, match, whole=False)
     async with room.lock:
         room.check()
         number = room.table.number
         where = position(room, at)
         seen = Narrator(room, _viewer(room, held, where, seat), lang, where).seen["view"]
-    found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang)
+    try:
+        found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang, plan)
+    except SitroomError as error:
+        raise Refused("illegal", str(error)) from None
     return reply({"number": number, **found})
 
 
@@ -353,7 +368,7 @@ async def log(request: Request, match: str, lang: Language = "en") -> Response:
     async with room.lock:
         room.check()
         seat = room.table.seat_of(held[0]) if held else NOBODY
-        lines = Narrator(room, seat, lang, room.table.at).whole()["log"]
+        lines = Narrator(room, seat, lang, room.table.place).whole()["log"]
     return PlainTextResponse("".join(f"{line['text']}\n" for line in lines if line["text"]))
 
 

@@ -37,7 +37,7 @@ def create_app(
         service.workers.warm()
         tasks = [
             asyncio.create_task(service.rooms.resume(), name="resume"),
-            asyncio.create_task(service.rooms.tidy(limits.stay), name="tidy"),
+            asyncio.create_task(service.rooms.tidy(limits.stay, limits.unwatched), name="tidy"),
         ]
         yield
         for task in tasks:

@@ -1,4 +1,4 @@
-"""Clocks: each chair has so many seconds for the match; the first few seconds of every decision are free."""
+"""Clocks: so many seconds for each chair, for the whole match or for each of its phases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sitroom.server.schema import ClockNow
+from sitroom.server.schema import ClockKind, ClockNow, ClockRule
 
 Stored = dict[str, Any]
 
@@ -20,7 +20,12 @@ def wound_on(stored: Stored, gone: int, back: int) -> Stored:
 
 
 class Clock:
-    """Which chairs' time is running, and since when. What was used before is in the journal."""
+    """Which chairs' time is running, and since when. What was used before is in the journal.
+
+    Each chair has so many seconds for the match; the first few seconds of every decision are free.
+    """
+
+    kind: ClockKind = "total"
 
     def __init__(self, seconds: int, delay: int, now: Callable[[], float] = time.monotonic) -> None:
         self.seconds = seconds
@@ -73,20 +78,76 @@ class Clock:
         since = self._since.get(chair)
         return 0.0 if since is None else max(0.0, self.now() - since - self.delay)
 
+    def counted(self, spent: Sequence[int]) -> Sequence[int]:
+        """How much of what each chair has spent in the match counts now, in milliseconds."""
+        return spent
+
     def left(self, spent: Sequence[int]) -> list[float]:
         """Seconds that each chair has left, given that it has used `spent` milliseconds."""
-        return [max(0.0, self.seconds - ms / 1000 - self._used(chair)) for chair, ms in enumerate(spent)]
+        counted = self.counted(spent)
+        return [max(0.0, self.seconds - ms / 1000 - self._used(chair)) for chair, ms in enumerate(counted)]
 
-    def next_flag(self, spent: Sequence[int]) -> tuple[int, float] | None:
-        """Which chair will run out of time first, and in how many seconds."""
-        at = self.now()
+    def next_flag(self, spent: Sequence[int], fallen: Iterable[int] = ()) -> tuple[int, float] | None:
+        """Which chair will run out of time first, of those whose flag has not `fallen` yet, and in how many seconds."""
+        at, counted = self.now(), self.counted(spent)
         flags = [
-            (since + self.delay + self.seconds - spent[chair] / 1000 - at, chair)
+            (since + self.delay + self.seconds - counted[chair] / 1000 - at, chair)
             for chair, since in self._since.items()
+            if chair not in fallen
         ]
         return (min(flags)[1], min(flags)[0]) if flags else None
+
+    def is_up(self, chair: int, spent: Sequence[int]) -> bool:
+        """Does time run for a chair that has none left, nor free seconds?"""
+        others = [other for other in self._since if other != chair]
+        flag = self.next_flag(spent, others)
+        return flag is not None and flag[1] <= 0
 
     def message(self, spent: Sequence[int], name: Callable[[int], str]) -> ClockNow:
         """The clock as clients see it; `name` is the seat of a chair."""
         left = {name(chair): round(seconds, 1) for chair, seconds in enumerate(self.left(spent))}
-        return {"left": left, "running": [name(chair) for chair in self._since], "delay": self.delay}
+        running = [name(chair) for chair in self._since]
+        return {"kind": self.kind, "left": left, "running": running, "delay": self.delay, "phase": ""}
+
+
+class PhaseClock(Clock):
+    """Each chair has so many seconds for each phase; they run while it is asked."""
+
+    kind = "phase"
+
+    def __init__(self, seconds: int, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(seconds, 0, now)
+        self.phase = ""
+        self._before: list[int] = []
+        """What each chair had spent in the match when it last got all its seconds, in milliseconds."""
+        self._at = -1
+        """How many answers stood then."""
+
+    def enter(self, phase: str, at: int, spent: Sequence[int]) -> None:
+        """The match is in a phase: if that is another one, all have all their seconds; not again after an undo."""
+        if phase != self.phase and at > self._at:
+            self._before, self._at = list(spent), at
+            self._since = {}
+        self.phase = phase
+
+    def renew(self) -> None:
+        """All will have all their seconds, whatever phase the match is in."""
+        self.phase, self._at = "", -1
+
+    def counted(self, spent: Sequence[int]) -> Sequence[int]:
+        return [ms - before for ms, before in zip(spent, self._before or spent, strict=True)]
+
+    def stored(self, spent: Sequence[int], wall: int) -> Stored:
+        return {**super().stored(spent, wall), "phase": self.phase, "before": self._before, "at": self._at}
+
+    def restore(self, stored: Stored, wall: int) -> None:
+        super().restore(stored, wall)
+        self.phase, self._before, self._at = stored["phase"], stored["before"], stored["at"]
+
+    def message(self, spent: Sequence[int], name: Callable[[int], str]) -> ClockNow:
+        return {**super().message(spent, name), "phase": self.phase.partition(" ")[0]}
+
+
+def clock_of(rule: ClockRule) -> Clock:
+    """The clock that a rule asks for."""
+    return Clock(rule["seconds"], rule["delay"]) if rule["kind"] == "total" else PhaseClock(rule["seconds"])

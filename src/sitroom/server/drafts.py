@@ -5,6 +5,7 @@ Until then nobody else learns anything about them, not even how much was written
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -91,21 +92,50 @@ class Drafts:
 
     def write(self, seat: int, action: int) -> Draft:
         """Take an answer into a seat's draft; an illegal one raises and changes nothing."""
-        draft, charts = self.of(seat), self.charts
+        draft = self.of(seat)
         assert draft is not None
-        assert charts is not None
-        if len(draft.actions) >= LONGEST:
-            raise SitroomError("this draft is too long: close the charts, or erase them")
         after = draft.state.copy()
         after.apply(seat, action)
-        if _waits_for(after, seat):
-            fresh = not charts.written(self.match.state, seat)
-            draft.actions = charts.written(after, seat) if fresh else [*draft.actions, action]
-            draft.state = after
-        else:
+        if not _waits_for(after, seat):
             draft.done = action
+            self.revisions[seat] += 1
+            return draft
+        return self._change(seat, draft, after, [action])
+
+    def write_lines(self, seat: int, lines: Sequence[str]) -> Draft:
+        """Take several answers, in notation, that close nothing; if one is illegal, it raises and nothing changes."""
+        draft = self.of(seat)
+        assert draft is not None
+        after, actions = draft.state.copy(), []
+        for line in lines:
+            actions.append(after.read(seat, line))
+            after.apply(seat, actions[-1])
+            if not _waits_for(after, seat):
+                raise SitroomError("the charts are closed by an answer of its own")
+        return self._change(seat, draft, after, actions)
+
+    def _change(self, seat: int, draft: Draft, after: State, actions: list[int]) -> Draft:
+        """The draft as it is after some more answers; where the charts began empty, only what is in them counts."""
+        charts = self.charts
+        assert charts is not None
+        if len(draft.actions) + len(actions) > LONGEST:
+            raise SitroomError("this draft is too long: close the charts, or erase them")
+        fresh = not charts.written(self.match.state, seat)
+        draft.actions = charts.written(after, seat) if fresh else [*draft.actions, *actions]
+        draft.state = after
         self.revisions[seat] += 1
         return draft
+
+    def closing(self, seat: int) -> int | None:
+        """The action that closes a seat's charts as they are, if it may close them now."""
+        draft = self.of(seat)
+        for action in draft.state.legal(seat) if draft else ():
+            after = draft.state.copy() if draft else None
+            if after is not None and action >= 0:
+                after.apply(seat, action)
+                if not _waits_for(after, seat):
+                    return action
+        return None
 
     def reopen(self, seat: int) -> Draft:
         """The seat would rather write on."""
@@ -137,6 +167,13 @@ class Drafts:
             found.append((seat, draft.done, draft.spent))
         self.forget()
         return found
+
+    def written_again(self, answers: Iterable[tuple[int, int]]) -> Iterator[tuple[int, Draft]]:
+        """Charts that were entered and then taken back are drafts again, open; each with its seat."""
+        for seat, action in answers:
+            if action >= 0 and self.open_to(seat):
+                self.write(seat, action).done = None
+        yield from self._by_seat.items()
 
     def restore(self, seat: int, kept: Kept) -> None:
         """Take a stored draft up again, as far as the rules still allow it."""

@@ -54,7 +54,7 @@ def example(name: str) -> Example:
         created=0,
         status=OVER,  # the story is complete, whether or not the match is
         number=table.number,
-        at=table.at,
+        at=table.place,
         waiting=[],
         result=table.result(),
         problem=None,

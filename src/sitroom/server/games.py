@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sitroom.games import GAMES, game_named, import_log
@@ -41,6 +41,7 @@ def describe(game: Game[Any]) -> GameInfo:
         "rules": game.rules_version,
         "seats": list(game.seats(game.resolve({}))),
         "tables": [{"options": plain(some), "seats": list(game.seats(game.resolve(some)))} for some in game.tables()],
+        "loses_on_time": game.loses_on_time,
         "options": [_option(spec) for spec in game.options],
         "presets": {name: plain(preset) for name, preset in game.presets.items()},
         "bots": list(game.bots),
@@ -77,14 +78,22 @@ def import_text(text: str) -> Brought:
     )
 
 
-def hints(game: str, view: View, lang: str) -> Mapping[str, Any]:
+def hints(game: str, view: View, lang: str, plan: Sequence[int] = ()) -> Mapping[str, Any]:
     """`Game.hints` of a game by name."""
-    return game_named(game).hints(view, lang)
+    try:
+        return game_named(game).hints(view, lang, plan)
+    except SitroomError as error:
+        raise SitroomError(str(error)) from None  # an exception that every process can unpickle
 
 
 def choose(game: str, bot: str, seed: int, view: View) -> int:
     """A bot's answer to the decision of its view."""
     return game_named(game).bot(bot, seed).choose(view)
+
+
+def follow(game: str, view: View, choice: str) -> int:
+    """`Game.follow` of a game by name."""
+    return game_named(game).follow(view, choice)
 
 
 def export_text(

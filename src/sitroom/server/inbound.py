@@ -47,8 +47,9 @@ Sides = Annotated[dict[str, SideBody], Field(max_length=8)]
 
 
 class ClockBody(Body):
-    """Time for each seat."""
+    """Time for each seat: for the whole match, or for each phase."""
 
+    kind: Literal["total", "phase"] = "total"
     seconds: int = Field(ge=1, le=90 * DAY)
     delay: int = Field(0, ge=0, le=DAY)
 
@@ -133,7 +134,7 @@ class TakeBack(Sent):
 
 
 class Consent(Sent):
-    """Answer a request to undo."""
+    """Answer a request: to undo, or to give up together."""
 
     type: Literal["consent"]
     request: Integer
@@ -152,6 +153,7 @@ class Say(Sent):
 
     type: Literal["chat"]
     text: str = Field(max_length=500)
+    to: Literal["all", "allies"] = "all"
 
 
 class Speak(Sent):
@@ -167,16 +169,57 @@ class TellAll(Sent):
     type: Literal["whole"]
 
 
+class WriteLines(Sent):
+    """Several lines of my charts at once: all of them are written, or none."""
+
+    type: Literal["write"]
+    asked: Integer
+    lines: list[Annotated[str, Field(max_length=100)]] = Field(min_length=1, max_length=200)
+    """In notation, in their order: what is erased, what is written."""
+
+
 class Reopen(Sent):
     """I was done with my charts, and would rather write on."""
 
     type: Literal["reopen"]
 
 
+Key = Annotated[str, Field(min_length=1, max_length=24)]
+Choices = Annotated[dict[Key, Key], Field(max_length=20)]
+
+
+class Settle(Sent):
+    """My standing orders from now on."""
+
+    type: Literal["standing"]
+    on: bool
+    choices: Choices = {}
+    """By topic."""
+    places: Annotated[dict[Key, Choices], Field(max_length=200)] = {}
+    """By place: topics that are settled otherwise there."""
+
+
+class GoForward(Sent):
+    """Answer for me, by my standing orders or as a bot would, until I am asked something they leave open; or stop."""
+
+    type: Literal["forward"]
+    on: bool
+    place: Key | None = None
+    """Only there; null: wherever it is."""
+
+
 class Resign(Sent):
-    """Give up."""
+    """Give up, or ask one's allies to."""
 
     type: Literal["resign"]
+
+
+class Hand(Sent):
+    """Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again."""
+
+    type: Literal["hand"]
+    to: Literal["bot", "link", "me"]
+    bot: str | None = Field(None, max_length=32)
 
 
 class Ping(Sent):
@@ -185,7 +228,23 @@ class Ping(Sent):
     type: Literal["ping"]
 
 
-Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping
+Message = (
+    Hello
+    | Act
+    | TakeBack
+    | Consent
+    | AskWhy
+    | Say
+    | Speak
+    | TellAll
+    | WriteLines
+    | Reopen
+    | Settle
+    | GoForward
+    | Resign
+    | Hand
+    | Ping
+)
 """What a client may send on its socket."""
 
 READ: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="type")])

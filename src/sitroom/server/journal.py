@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from sitroom.kernel import CHANCE, SitroomError, State
 
-ANSWER, UNDO, END, RETRACT = range(4)
+ANSWER, UNDO, END, RETRACT, LINE = range(5)
 """Kinds of entry. UNDO: the action is how many answers stand. END: the seat has lost, the action says why. RETRACT: an
-undo that was free to its seat, since it had been told nothing new."""
+undo that was free to its seat, since it had been told nothing new. LINE: an answer in charts that others have yet to
+fill in, or to close; nobody may count these."""
 RESIGN, TIME = range(2)
 ENDS = ("resign", "time")
 UNDOS = (UNDO, RETRACT)
+ANSWERS = (ANSWER, LINE)
 
 
 class Entry(NamedTuple):
@@ -53,7 +55,7 @@ def taken_back(entries: Sequence[Entry], at: int = 0) -> set[int]:
     standing: list[int] = []
     gone: set[int] = set()
     for number, entry in enumerate(entries):
-        if entry.kind == ANSWER:
+        if entry.kind in ANSWERS:
             standing.append(number)
         elif entry.kind in UNDOS:
             keep = entry.action - at

@@ -74,6 +74,8 @@ class Limits:
     """Seconds within which a client must read what it is sent."""
     import_within: float = 20
     """Seconds that reading a record or log may take."""
+    unwatched: float = 600
+    """Seconds that bots play each other with nobody looking; then they rest, and leave their place to others."""
     stay: float = 60
     """Seconds that a match stays in memory when it is over and nobody looks at it."""
 

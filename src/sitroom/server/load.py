@@ -1,4 +1,4 @@
-"""How the server copes with load: bots in many matches, a watcher at each, and two people playing meanwhile."""
+"""How the server copes with load: bots in many matches, watchers at each, and people playing meanwhile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -64,12 +64,27 @@ def running(stay: float = 60) -> Iterator[Running]:
                 server.terminate()
 
 
+class Kind(NamedTuple):
+    """A kind of match: its game, options and seats, and how many watch each of those among bots."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    watchers: int = 1
+
+
+TWILIGHT = Kind("twilight", {}, ("us", "ussr"))
+GLOBAL_WAR = Kind("warroom", {"scenario": "global"}, ("china+usa", "britain", "ussr", "germany", "italy", "japan"), 2)
+READY = 0.2
+"""How often people close charts rather than write another line."""
+
+
 class Report(NamedTuple):
     """Milliseconds from action to acknowledgement, and for an endpoint that does nothing, each sorted."""
 
     acknowledged: list[float]
     seen: list[float]
-    """Until the other player's socket has it."""
+    """Until all other players' sockets have it, where they are told."""
     empty: list[float]
     answers: int
     """Entries that all journals gained."""
@@ -85,12 +100,12 @@ class Report(NamedTuple):
         lines = [
             f"{self.answers / self.seconds:.0f} answers/s stored, {self.updates / self.seconds:.0f} updates/s sent, "
             f"{self.errors} errors; {self.playing} matches were still going when time was up",
-            f"the two players acted {len(self.acknowledged)} times",
+            f"the players acted {len(self.acknowledged)} times",
             *(
                 f"{name}: median {quantile(times, 0.5):.1f} ms, 99% within {quantile(times, 0.99):.1f} ms"
                 for name, times in (
                     ("action to acknowledgement", self.acknowledged),
-                    ("action to the other's screen", self.seen),
+                    ("action to the others' screens", self.seen),
                     ("empty endpoint", self.empty),
                 )
             ),
@@ -104,10 +119,10 @@ def quantile(times: list[float], q: float) -> float:
     return times[min(len(times) - 1, int(len(times) * q))]
 
 
-def measure(matches: int = 200, seconds: float = 20, bot: str = "random") -> Report:
+def measure(matches: int = 200, seconds: float = 20, bot: str = "random", kind: Kind = TWILIGHT) -> Report:
     """Start a server of our own and put it under load."""
     with running() as server:
-        report = asyncio.run(_load(server.address, matches, seconds, bot))
+        report = asyncio.run(_load(server.address, kind, matches, seconds, bot))
         return report._replace(errors=server.log.read_text().count(" ERROR "))
 
 
@@ -120,25 +135,26 @@ def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, 
     return made["match"]["id"], made["tokens"]
 
 
-def _create(address: str, us: dict[str, str], ussr: dict[str, str]) -> tuple[str, dict[str, str]]:
-    return post(address, "matches", {"game": "twilight", "sides": {"us": us, "ussr": ussr}})
+def _create(address: str, kind: Kind, holder: dict[str, str]) -> tuple[str, dict[str, str]]:
+    sides = dict.fromkeys(kind.seats, holder)
+    return post(address, "matches", {"game": kind.game, "options": kind.options, "sides": sides})
 
 
-async def _load(address: str, matches: int, seconds: float, bot: str) -> Report:
+async def _load(address: str, kind: Kind, matches: int, seconds: float, bot: str) -> Report:
     holder = {"who": "bot", "bot": bot}
-    names = [(await asyncio.to_thread(_create, address, holder, holder))[0] for _ in range(matches)]
+    names = [(await asyncio.to_thread(_create, address, kind, holder))[0] for _ in range(matches)]
     start = time.perf_counter()
-    watchers = [asyncio.create_task(_watch(address, name, start + seconds)) for name in names]
-    acknowledged, seen, empty = await _people(address, start + seconds)
+    watchers = [asyncio.create_task(_watch(address, name, start + seconds)) for name in names * kind.watchers]
+    acknowledged, seen, empty = await _people(address, kind, start + seconds)
     watched = await asyncio.gather(*watchers)
     took = time.perf_counter() - start
     return Report(
         sorted(acknowledged),
         sorted(seen),
         sorted(empty),
-        sum(answers for answers, _, _ in watched) + len(acknowledged),
+        sum(answers for answers, _, _ in watched[:matches]) + len(acknowledged),
         sum(updates for _, updates, _ in watched),
-        sum(playing for _, _, playing in watched),
+        sum(playing for _, _, playing in watched[:matches]),
         took,
     )
 
@@ -169,28 +185,30 @@ async def _watch(address: str, match: str, until: float) -> tuple[int, int, bool
     return (numbers[-1] - numbers[0], len(numbers), playing) if numbers else (0, 0, playing)
 
 
-async def _people(address: str, until: float) -> tuple[list[float], list[float], list[float]]:
-    """Two people play matches at random, one after another, and somebody asks for nothing in between."""
+async def _people(address: str, kind: Kind, until: float) -> tuple[list[float], list[float], list[float]]:
+    """People at all seats play matches at random, one after another, and somebody asks for nothing in between."""
     acknowledged: list[float] = []
     seen: list[float] = []
     empty: list[float] = []
     host, _, port = address.rpartition(":")
     streams = await asyncio.open_connection(host, int(port))
     while time.perf_counter() < until:
-        name, tokens = await asyncio.to_thread(_create, address, {"who": "me"}, {"who": "me"})
-        async with sit(address, name, tokens["us"]) as us, sit(address, name, tokens["ussr"]) as ussr:
-            seats = [Player(us), Player(ussr)]
+        name, tokens = await asyncio.to_thread(_create, address, kind, {"who": "me"})
+        async with AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(sit(address, name, tokens[seat])) for seat in kind.seats]
+            seats = [Player(socket) for socket in sockets]
             for player in seats:
                 await player.reach(0)
             while time.perf_counter() < until and not seats[0].update["result"]:
                 asked = next(player for player in seats if player.update["asked"] is not None)
-                other = next(player for player in seats if player is not asked)
-                sent = time.perf_counter()
+                before, sent = asked.update, time.perf_counter()
                 number = await asked.act()
                 acknowledged.append(1000 * (time.perf_counter() - sent))
-                await other.reach(number)
-                seen.append(1000 * (time.perf_counter() - sent))
-                await asked.reach(number)
+                for player in seats:
+                    await player.reach(number)
+                if number > before["number"]:
+                    seen.append(1000 * (time.perf_counter() - sent))
+                await asked.changed(before["asked"])
                 empty.append(await _nothing(address, *streams))
     streams[1].close()
     return acknowledged, seen, empty
@@ -218,9 +236,16 @@ class Player:
         while self.update["number"] < number:
             await self._take()
 
+    async def changed(self, asked: int) -> None:
+        """Wait for another decision than this one, or none: what is written into charts has no number."""
+        while self.update["asked"] == asked:
+            await self._take()
+
     async def act(self) -> int:
-        """Answer at random; the number of the journal when it was acknowledged."""
+        """Answer at random, and close charts at some time; the number of the match when it was acknowledged."""
         action, _ = random.choice(self.position["view"]["decision"]["legal"])
+        if self.update["asked"] < 0 and random.random() < READY:
+            action = 0
         await self.socket.send(json.dumps({"type": "act", "asked": self.update["asked"], "action": action}))
         while True:
             message = await self._take()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +10,15 @@ from sitroom.games import game_named
 from sitroom.server.models import BOT, MISSING, STOPPED
 from sitroom.server.schema import (
     ChatLine,
+    Declined,
     Holder,
     MatchInfo,
+    Request,
     Seats,
     Step,
     Stopped,
     Telling,
     Undo,
-    UndoRefused,
     UndoRequest,
     Update,
     Whole,
@@ -26,8 +27,8 @@ from sitroom.server.storage import Facts
 from sitroom.server.telling import Channel, Narrator, Played
 
 if TYPE_CHECKING:
+    from sitroom.server.consent import Request as Asks
     from sitroom.server.room import Room
-    from sitroom.server.room import UndoRequest as Request
 
 
 def match_info(facts: Facts, here: Container[int] = ()) -> MatchInfo:
@@ -69,6 +70,8 @@ def seats(facts: Facts, here: Container[int] = ()) -> list[Holder]:
             "name": chair.name,
             "bot": chair.bot,
             "here": chair.who == BOT or number in here,
+            "lent": chair.lent,
+            "offered": chair.invite is not None,
         }
         for number, chair in sorted(enumerate(facts.chairs), key=lambda pair: pair[1].seat)
     ]
@@ -80,19 +83,19 @@ def presence(room: Room) -> Seats:
     return {"type": "seats", "seats": seats(room.facts, room.here), "spectators": spectators}
 
 
-def declined(room: Room, request: Request, chair: int) -> UndoRefused:
-    """A chair does not agree to an undo."""
+def declined(room: Room, asks: Asks, chair: int) -> Declined:
+    """A chair does not agree to a request."""
     by = room.table.seat_name(room.table.seat_of(chair))
-    return {"type": "undo_refused", "request": request.id, "to": request.to, "by": by}
+    return {"type": "declined", "what": "undo" if asks.id > 0 else "resign", "request": asks.id, "by": by}
 
 
 def chat_line(room: Room, line: dict[str, Any]) -> ChatLine:
     """A line of chat."""
     chair = line["chair"]
     return {
-        "n": line["number"],
+        "to": "all" if line["audience"] is None else "allies",
         "seat": room.table.seat_name(room.table.seat_of(chair)),
-        "name": room.facts.chairs[chair].name,
+        "name": room.facts.chairs[chair].name if line["name"] is None else line["name"],
         "text": line["text"],
         "at": moment(line["at"]),
     }
@@ -102,7 +105,7 @@ def telling(played: Played, seat: int, whole: Whole | None, steps: Sequence[Step
     """A match told to a seat (NOBODY: a spectator), from a position or from what it knows."""
     return {
         "number": played.table.number,
-        "at": played.table.at,
+        "at": played.table.place,
         "seat": played.table.seat_name(seat),
         "status": played.facts.status,
         "result": played.table.result(),
@@ -115,20 +118,25 @@ def telling(played: Played, seat: int, whole: Whole | None, steps: Sequence[Step
 
 def update(room: Room, chair: int | None, channel: Channel, told: int) -> Update:
     """What a chair's holder (None: a spectator) has missed after `told` steps of its channel, and may do now."""
-    table, clock = room.table, room.clock
+    table = room.table
     steps = channel.since(told)
-    decides = channel.narrator.seen["view"]["decision"] is not None
+    plays = chair is not None and not room.facts.chairs[chair].lent
+    decides = plays and channel.narrator.seen["view"]["decision"] is not None
+    resigning = None if chair is None or table.over else room.consents.resignation(chair)
     return {
         "type": "update",
         **telling(room, channel.seat, channel.narrator.whole() if steps is None else None, steps or ()),
         "asked": table.asked_of(channel.seat) if decides else None,
-        "undo": None if chair is None else _undo(room, channel.seat),
-        "clock": clock.message(table.spent, lambda c: table.seat_name(table.seat_of(c))) if clock else None,
+        "undo": _undo(room, channel.seat) if plays else None,
+        "standing": room.standing.told(chair) if chair is not None and plays and room.game.standing else None,
+        "clock": room.timing.message(),
+        "allies": [] if chair is None else _names(room, (c for c in table.side_of(chair) if c != chair)),
+        "resigning": _asks(room, resigning) if resigning else None,
     }
 
 
 def past(played: Played, seat: int, lang: str, start: int, stop: int, log: bool) -> Telling:
-    """A match told to a seat from position `start` to `stop`."""
+    """A match told to a seat from place `start` to `stop`."""
     narrator = Narrator(played, seat, lang, start)
     whole = narrator.whole(log)
     return telling(played, seat, whole, [narrator.advance() for _ in range(start, stop)])
@@ -138,17 +146,23 @@ def _undo(room: Room, seat: int) -> Undo:
     table = room.table
     free = table.free(seat)
     ask = table.last_answer(seat) if free is None and not table.over else None
-    return {"free": free, "ask": ask, "request": _asks(room, room.request) if room.request else None}
+    request = room.consents.undo_request
+    return {"free": free, "ask": ask, "request": _asks_undo(room, request) if request else None}
 
 
-def _asks(room: Room, request: Request) -> UndoRequest:
-    table = room.table
-    return {
-        "id": request.id,
-        "by": table.seat_name(table.seat_of(request.chair)),
-        "to": request.to,
-        "agreed": [table.seat_name(table.seat_of(chair)) for chair in sorted(request.agreed)],
-    }
+def _asks_undo(room: Room, asks: Asks) -> UndoRequest:
+    return {**_asks(room, asks), "to": asks.to, "drafts": room.table.drafts.charts is not None}
+
+
+def _asks(room: Room, asks: Asks) -> Request:
+    (by,) = _names(room, [asks.chair])
+    missing = room.consents.missing(asks)
+    return {"id": asks.id, "by": by, "agreed": _names(room, asks.agreed), "missing": _names(room, missing)}
+
+
+def _names(room: Room, chairs: Iterable[int]) -> list[str]:
+    """The seats of some chairs."""
+    return [room.table.seat_name(room.table.seat_of(chair)) for chair in chairs]
 
 
 def moment(ms: int) -> str:

@@ -35,7 +35,7 @@ class MatchRow(Base):
     game: Mapped[str] = mapped_column(String(32))
     rules: Mapped[int]
     options: Mapped[dict[str, Any]] = mapped_column(JSON)
-    clock: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     spectators: Mapped[bool]
     created: Mapped[int] = mapped_column(BigInteger)
     status: Mapped[str] = mapped_column(String(8))
@@ -49,6 +49,8 @@ class MatchRow(Base):
     """Since when time runs for which chairs: see `Clock.stored`."""
     position: Mapped[str | None] = mapped_column(Text)
     """The text of the position that the match began from."""
+    requests: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    """What players ask of each other: see `consent`."""
 
     __table_args__ = (Index("matches_by_play", "status", "spectators", "played"),)
 
@@ -67,8 +69,23 @@ class DraftRow(Base):
     spent: Mapped[int] = mapped_column(BigInteger)
 
 
+class StandingRow(Base):
+    """The standing orders of a chair's holder: see `standing`."""
+
+    __tablename__ = "standing"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    chair: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    holder: Mapped[str] = mapped_column(String(64))
+    """The digest of the token that gave them: whoever gets the chair later has none."""
+    active: Mapped[bool]
+    choices: Mapped[dict[str, str]] = mapped_column(JSON)
+    places: Mapped[dict[str, dict[str, str]]] = mapped_column(JSON)
+
+
 class ChairRow(Base):
-    """A place at the table, the seat it has now, and the digest of what opens it: a token, or an unused invite."""
+    """A place at the table, the seat it has now, and the digest of what opens it: a token, or an unused invite. A bot's
+    chair that has one was lent to the bot by a person, who may take it back."""
 
     __tablename__ = "chairs"
 
@@ -79,6 +96,8 @@ class ChairRow(Base):
     bot: Mapped[str | None] = mapped_column(String(32))
     name: Mapped[str] = mapped_column(String(40))
     digest: Mapped[str | None] = mapped_column(String(64))
+    invite: Mapped[str | None] = mapped_column(String(64))
+    """The digest of a link by which somebody else may take the chair over."""
 
 
 class EntryRow(Base):
@@ -104,6 +123,10 @@ class ChatRow(Base):
     chair: Mapped[int] = mapped_column(SmallInteger)
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
+    name: Mapped[str | None] = mapped_column(String(40))
+    """Of whoever held the chair then; lines from before it was kept have none."""
+    audience: Mapped[int | None] = mapped_column(SmallInteger)
+    """Said among allies: the first chair of their side. Else everybody hears it."""
 
 
 class SnapshotRow(Base):

@@ -7,25 +7,28 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from sitroom.games import GAMES, game_named
-from sitroom.kernel import Game, PositionError, SitroomError
+from sitroom.kernel import PositionError, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.games import Brought
 from sitroom.server.guard import refused
-from sitroom.server.journal import ANSWER, END, RESIGN, Entry
-from sitroom.server.models import BOT, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
+from sitroom.server.journal import END, RESIGN, Entry
+from sitroom.server.models import BOT, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
-from sitroom.server.room import Room, among_bots
+from sitroom.server.room import Room
 from sitroom.server.schema import ClockRule, Status
-from sitroom.server.security import digest, is_match_id, new_match_id, new_token, opens
+from sitroom.server.seats import ME, Secrets, Side, To, bots_chair, handed, invited, persons_chair
+from sitroom.server.security import digest, is_match_id, new_match_id, new_token
 from sitroom.server.snapshots import load
-from sitroom.server.storage import Chair, Facts, Storage, StorageError, now
+from sitroom.server.storage import Facts, Storage, StorageError, now
 from sitroom.server.table import Table
+from sitroom.server.thinking import among_bots
 
 logger = logging.getLogger("sitroom.server")
 
@@ -37,17 +40,6 @@ RETRY = 2.0
 """Seconds before trying again when the database does not answer."""
 
 T = TypeVar("T")
-
-ME = "me"
-Secrets = dict[str, str]
-"""By seat."""
-
-
-class Side(NamedTuple):
-    """Who holds a seat: `me`, `bot` (and which), or `invite`."""
-
-    who: str
-    bot: str | None = None
 
 
 class Opened(NamedTuple):
@@ -99,10 +91,10 @@ class Rooms:
     async def bring(self, brought: Brought, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(game_named(brought.game), brought.options, position=brought.position)
-        entries = [Entry(ANSWER, seat, action) for seat, action in brought.answers]
+        entries = await asyncio.to_thread(table.bring, brought.answers)
         if brought.resigned is not None:
             entries.append(Entry(END, brought.resigned, RESIGN))
-        await asyncio.to_thread(table.enter_all, entries)
+            table.enter(entries[-1])
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)
 
@@ -126,9 +118,9 @@ class Rooms:
             seat = table.seat_of(number)
             side = sides[match.seats[seat]]
             if side.who == BOT:
-                chairs.append(_bot(side, seat, match.game))
+                chairs.append(bots_chair(side, seat, match.game))
             else:
-                chairs.append(_seated(side, seat, match.seats[seat], name, tokens, invites))
+                chairs.append(persons_chair(side, seat, match.seats[seat], name, tokens, invites))
         facts = Facts(
             id=new_match_id(),
             game=match.game.name,
@@ -139,7 +131,7 @@ class Rooms:
             created=now(),
             status=OVER if table.over else LIVE,
             number=table.number,
-            at=table.at,
+            at=table.place,
             waiting=list(table.waiting),
             result=table.result(),
             problem=None,
@@ -148,7 +140,7 @@ class Rooms:
         )
         with self._place(facts):
             room = self._room(facts, table)
-            room.run_clock()
+            room.timing.run()
             try:
                 await self.storage.create(facts, entries)
             except StorageError as error:
@@ -161,7 +153,9 @@ class Rooms:
     def _place(self, facts: Facts) -> Iterator[None]:
         """Is there room for a new match? Bots that play each other have only so much."""
         bots = among_bots(facts) and facts.status == LIVE
-        playing = sum(room.facts.status == LIVE and among_bots(room.facts) for room in self._rooms.values())
+        playing = sum(
+            room.facts.status == LIVE and among_bots(room.facts) and not room.resting for room in self._rooms.values()
+        )
         if bots and playing + self._making_among_bots >= self.most_among_bots:
             raise Refused("bots_busy", f"bots are already playing {self.most_among_bots} matches against each other")
         self._making_among_bots += bots
@@ -175,20 +169,34 @@ class Rooms:
         room = await self.get(match)
         async with room.lock:
             room.check()
-            for number, chair in enumerate(room.facts.chairs):
-                if chair.who == INVITE and opens(code, chair.digest):
-                    return await self._seat(room, number, code, name)
-        raise Refused("taken", "this invite has been used, or never existed")
+            return await self._seat(room, invited(room.facts, code), code, name)
 
     async def _seat(self, room: Room, number: int, code: str, name: str) -> Opened:
         chair, token = room.facts.chairs[number], new_token()
         if not await self.storage.take(room.id, number, digest(code), digest(token), name):
             raise Refused("taken", "this invite has been used on another server")
-        chair.who, chair.digest, chair.name = PLAYER, digest(token), name
-        await self._start_clock(room)
+        chair.who, chair.digest, chair.name, chair.bot, chair.invite = PLAYER, digest(token), name, None, None
+        room.unseat(number)
+        room.timing.run()
+        await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
         room.tell(messages.presence(room))
         room.changed()
         return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
+
+    async def hand(self, room: Room, number: int, to: To, bot: str | None = None) -> str | None:
+        """Hand a chair to a bot, offer it by a link (whose code is returned), or keep it oneself again."""
+        async with room.playing():
+            facts = room.facts
+            before = facts.chairs[number]
+            chair, code = handed(before, to, bot, room.game)
+            chairs = [*facts.chairs[:number], chair, *facts.chairs[number + 1 :]]
+            with self._place(replace(facts, chairs=chairs)) if before.who != BOT else nullcontext():
+                facts.chairs = chairs
+                room.timing.run()
+                await room.stored(self.storage.hand(facts, number))
+            await room.consents.settle()
+            room.tell(messages.presence(room))
+        return code
 
     # Finding
 
@@ -216,6 +224,7 @@ class Rooms:
         if room is not None:
             self._rooms.move_to_end(match)
             room.used = time.monotonic()
+            room.wake()
             return room
         if match not in self._loading:
             self._loading[match] = asyncio.create_task(self._load(match), name=f"load {match}")
@@ -244,9 +253,9 @@ class Rooms:
             # To all players: the error itself may name a hidden card.
             problem = f"entry {table.number}: the rules no longer allow this answer"
             await self._stop(facts, problem, OVER if facts.status == OVER else STOPPED)
-        elif len(journal) < facts.number:
-            logger.error("match %s: entry %d of %d is missing", match, len(journal), facts.number)
-            await self._stop(facts, f"entry {len(journal)}: {MISSING}", STOPPED)
+        elif table.number < facts.number:
+            logger.error("match %s: entry %d of %d is missing", match, table.number, facts.number)
+            await self._stop(facts, f"entry {table.number}: {MISSING}", STOPPED)
         elif facts.status == LIVE and facts.rules != game.rules_version:
             facts.rules = game.rules_version
             await self.storage.change(match, rules=facts.rules, options=facts.options)
@@ -254,13 +263,14 @@ class Rooms:
             await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
         table.take_up(drafts)
         room = self._room(facts, table)
+        room.standing.take_up(await self.storage.settled(match))
         await self._start_clock(room)
         return self._keep(room)
 
     async def _start_clock(self, room: Room) -> None:
         """Start the clock for whoever is asked, unless it is running."""
         ran = room.facts.running is not None
-        room.run_clock()
+        room.timing.run()
         if room.facts.running is not None and not ran:
             await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
 
@@ -288,15 +298,23 @@ class Rooms:
         for old in list(self._rooms.values())[: max(0, len(self._rooms) - KEPT)]:
             if old is not room and not old.busy:
                 self._forget(old)
-                old.leave()
+                old.timing.leave()
                 self._set_alarm(old.id, old.facts.running)
         return room
 
-    async def tidy(self, stay: float) -> None:
-        """From now on, forget finished matches that nobody has looked at for `stay` seconds."""
+    async def tidy(self, stay: float, unwatched: float) -> None:
+        """From now on, forget finished matches that nobody has looked at for `stay` seconds; and let bots that play
+        each other rest once nobody has looked for `unwatched` seconds."""
         while True:
-            await asyncio.sleep(stay / 4)
+            await asyncio.sleep(min(stay, unwatched) / 4)
             self.let_go(time.monotonic() - stay)
+            self.let_rest(time.monotonic() - unwatched)
+
+    def let_rest(self, unwatched_since: float) -> None:
+        """Matches among bots go on when somebody looks at them again."""
+        for room in self._rooms.values():
+            if among_bots(room.facts) and not room.watchers and room.used <= unwatched_since:
+                room.resting = True
 
     def let_go(self, unused_since: float) -> None:
         """Forget finished matches that nobody is watching, and that nobody has asked for since then."""
@@ -313,7 +331,7 @@ class Rooms:
         alarm = self._alarms.pop(match, None)
         if alarm is not None:
             alarm.cancel()
-        if running is not None and not self._closing:
+        if running is not None and running["flag"] is not None and not self._closing:
             seconds = max(0.0, (running["flag"] - now()) / 1000)
             self._alarms[match] = asyncio.get_running_loop().call_later(seconds, self._start_loading, match)
 
@@ -346,13 +364,15 @@ class Rooms:
         await self._insist(self._wind_on, "clocks")
         self._go(self._beat(), "beat")
         among_themselves = 0
+        answered_for = await self._insist(self.storage.answered_for, "standing orders")
         for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
             among_themselves += among_bots(facts)
             if among_bots(facts) and among_themselves > self.most_among_bots:
                 continue  # it goes on when somebody looks at it
             played_elsewhere = facts.game not in GAMES or facts.rules != GAMES[facts.game].rules_version
             unknown_clock = facts.clock is not None and facts.running is None
-            if played_elsewhere or unknown_clock or any(chair.who == BOT for chair in facts.chairs):
+            programs = any(chair.who == BOT for chair in facts.chairs) or facts.id in answered_for
+            if played_elsewhere or unknown_clock or programs:
                 await self._reload(facts.id)
             elif facts.id not in self._rooms:
                 self._set_alarm(facts.id, facts.running)
@@ -372,7 +392,7 @@ class Rooms:
                 await self._try(self.storage.beat(), "beat")
 
     def _clocks_run(self) -> bool:
-        return bool(self._alarms) or any(room.clock and room.clock.running for room in self._rooms.values())
+        return bool(self._alarms) or any(room.timing.running for room in self._rooms.values())
 
     async def _insist(self, ask: Callable[[], Awaitable[T]], what: str) -> T:
         """Ask the database until it answers."""
@@ -409,28 +429,3 @@ class Rooms:
         await asyncio.gather(*(room.stop() for room in rooms))
         if clocks_run:
             await self._try(self.storage.beat(), "beat")
-
-
-def chair_with(facts: Facts, token: str) -> int:
-    """The chair that a token opens."""
-    found = [number for number, c in enumerate(facts.chairs) if opens(token, c.digest) and c.who == PLAYER]
-    if not found:
-        raise Refused("wrong_token", "this token opens no seat of the match")
-    return found[0]
-
-
-def _bot(side: Side, seat: int, game: Game[Any]) -> Chair:
-    """A chair for one of the game's bots."""
-    if side.bot not in game.bots:
-        raise Refused("malformed", f"there is no bot {side.bot!r}; there are: {', '.join(game.bots)}")
-    return Chair(seat, BOT, side.bot)
-
-
-def _seated(side: Side, seat: int, seat_name: str, name: str, tokens: Secrets, invites: Secrets) -> Chair:
-    """A chair for a person; its secret is added to those handed out."""
-    secret = new_token()
-    if side.who == INVITE:
-        invites[seat_name] = secret
-        return Chair(seat, INVITE, digest=digest(secret))
-    tokens[seat_name] = secret
-    return Chair(seat, PLAYER, name=name, digest=digest(secret))

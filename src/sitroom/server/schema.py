@@ -21,11 +21,20 @@ class Holder(TypedDict):
     name: str
     bot: str | None
     here: bool
+    lent: bool
+    """A bot holds it for the person of that name, who may take it back."""
+    offered: bool
+    """There is a link by which somebody else may take it over."""
+
+
+ClockKind = Literal["total", "phase"]
+"""Time for the whole match, or anew for each phase."""
 
 
 class ClockRule(TypedDict):
-    """Seconds for the whole match, and for each decision before they run."""
+    """Seconds for each seat, and for each decision before they run."""
 
+    kind: ClockKind
     seconds: int
     delay: int
 
@@ -78,6 +87,8 @@ class GameInfo(TypedDict):
     """By default."""
     tables: list[Seating]
     """All there are, the largest of each scenario first."""
+    loses_on_time: bool
+    """Has a seat lost when its time for the whole match is up?"""
     bots: list[str]
     presets: Mapping[str, Mapping[str, OptionValue]]
     options: list[Option]
@@ -152,6 +163,8 @@ class Whole(Seen):
 
     at: int
     log: list[LogLine]
+    known: int
+    """Lines of the log that the viewer had heard when it last answered; all of them if it never has."""
 
 
 class Step(TypedDict):
@@ -165,13 +178,22 @@ class Step(TypedDict):
     """What changed in `Seen`; see `sitroom.kernel.changes`."""
 
 
-class UndoRequest(TypedDict):
-    """A seat asks to take back what followed the first `to` answers."""
+class Request(TypedDict):
+    """A seat asks others for something."""
 
     id: int
     by: str
-    to: int
     agreed: list[str]
+    missing: list[str]
+    """The seats that have yet to answer."""
+
+
+class UndoRequest(Request):
+    """A seat asks to take back what followed the first `to` answers."""
+
+    to: int
+    drafts: bool
+    """Charts are being filled in, and would be thrown away."""
 
 
 class Undo(TypedDict):
@@ -185,9 +207,12 @@ class Undo(TypedDict):
 class ClockNow(TypedDict):
     """Seconds left, and for whom they run."""
 
+    kind: ClockKind
     left: Mapping[str, float]
     running: list[str]
     delay: int
+    phase: str
+    """Where each phase has its time: its name; empty where the game has no phases."""
 
 
 class Telling(TypedDict):
@@ -204,19 +229,36 @@ class Telling(TypedDict):
     steps: list[Step]
 
 
+class Standing(TypedDict):
+    """A seat's standing orders; its holder alone is told of them."""
+
+    on: bool
+    choices: Mapping[str, str]
+    """By topic."""
+    places: Mapping[str, Mapping[str, str]]
+    """By place: topics that are settled otherwise there."""
+    forward: bool
+    """The holder goes forward by them now."""
+
+
 class Update(Telling):
     """What happened since the last update, and what may be done now."""
 
     type: Literal["update"]
     asked: int | None
     undo: Undo | None
+    standing: Standing | None
     clock: ClockNow | None
+    allies: list[str]
+    """The other seats on one's side."""
+    resigning: Request | None
+    """An ally asks, or oneself, to give up together."""
 
 
 class ChatLine(TypedDict):
-    """A line of chat."""
+    """A line of chat; `to` whom it was said."""
 
-    n: int
+    to: Literal["all", "allies"]
     seat: str
     name: str
     text: str
@@ -246,12 +288,12 @@ class Seats(TypedDict):
     spectators: int
 
 
-class UndoRefused(TypedDict):
-    """Another seat does not agree to an undo."""
+class Declined(TypedDict):
+    """A seat does not agree to a request."""
 
-    type: Literal["undo_refused"]
+    type: Literal["declined"]
+    what: Literal["undo", "resign"]
     request: int
-    to: int
     by: str
 
 
@@ -260,6 +302,13 @@ class Done(TypedDict):
 
     type: Literal["done"]
     number: int
+
+
+class Offered(TypedDict):
+    """The code of a link by which somebody else may take over one's seat."""
+
+    type: Literal["offered"]
+    code: str
 
 
 class Doubt(TypedDict):
@@ -292,8 +341,8 @@ class Refused(TypedDict):
     reason: str
 
 
-Answer = Done | Doubt | Why | Pong | Refused
+Answer = Done | Offered | Doubt | Why | Pong | Refused
 """What is said to a message; it carries the message's `ref`."""
 
-Spoken = Welcome | Update | ChatMessage | Seats | UndoRefused
+Spoken = Welcome | Update | ChatMessage | Seats | Declined
 """What the server says of its own accord."""

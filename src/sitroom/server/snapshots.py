@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 
 from sitroom.kernel import Game, Match, SitroomError
 from sitroom.kernel.options import Value
-from sitroom.server.journal import ANSWER, UNDOS, Digest, Entry, taken_back
+from sitroom.server.journal import ANSWERS, UNDOS, Digest, Entry, taken_back
 from sitroom.server.storage import Snapshot
 from sitroom.server.table import Table
 
 EVERY = 256
 """Entries between snapshots, and answers between the positions in one."""
-KEPT = ("number", "asked", "spent", "undone", "seated", "settled", "memory", "questions", "ended")
+KEPT = ("length", "number", "stops", "asked", "spent", "undone", "seated", "settled", "memory", "questions", "ended")
 """What a table knows besides its match."""
 BROKEN = (SitroomError, ValueError, LookupError, TypeError, zlib.error)
 
@@ -62,7 +62,7 @@ def load(
     table = snapshot and _restored(game, options, position, journal, snapshot)
     stale = snapshot is not None and table is None
     table = table or Table(game, options, position=position)
-    played = table.number
+    played = table.length
     error = None
     try:
         table.enter_all(journal[played:])
@@ -70,7 +70,7 @@ def load(
         error = str(problem)
     if table.match.answers and table.match.answers[-1][0] >= 0:
         table.free(table.match.answers[-1][0])  # so that the loop need not find out
-    due = error is None and table.number - played >= EVERY
+    due = error is None and table.length - played >= EVERY
     return Loaded(table, error, stale, pack(sketch(table)) if due else None)
 
 
@@ -87,6 +87,7 @@ def sketch(table: Table) -> Sketch:
         table.digest.text(),
         {name: getattr(table, name) for name in KEPT}
         | {
+            "stops": table.stops[:],
             "asked": table.asked[:],
             "spent": table.spent[:],
             "undone": table.undone[:],
@@ -103,7 +104,7 @@ def pack(sketch: Sketch) -> Snapshot:
     """A sketch as it is stored. Takes its time, and needs nothing else."""
     body = zlib.compress(json.dumps(sketch.table, separators=(",", ":")).encode())
     seal = _seal(sketch.game, sketch.options, sketch.position, sketch.digest, body)
-    return Snapshot(sketch.table["number"], seal, body)
+    return Snapshot(sketch.table["length"], seal, body)
 
 
 def _seal(game: Game[Any], options: Mapping[str, Value], position: str | None, digest: str, body: bytes) -> str:
@@ -139,7 +140,7 @@ def _restored(
     if len(head) < number or _seal(game, resolved, position, digest.text(), body) != seal:
         return None
     gone = taken_back(head)
-    answers = [(e.seat, e.action) for n, e in enumerate(head) if e.kind == ANSWER and n not in gone]
+    answers = [(e.seat, e.action) for n, e in enumerate(head) if e.kind in ANSWERS and n not in gone]
     if any(entry.kind in UNDOS and entry.action < len(answers) for entry in journal[number:]):
         return None  # the match went on from before it
     try:

@@ -21,22 +21,26 @@ from sitroom.server.inbound import (
     Act,
     AskWhy,
     Consent,
+    GoForward,
+    Hand,
     Hello,
     Message,
     Ping,
     Reopen,
     Resign,
     Say,
+    Settle,
     Speak,
     TakeBack,
     TellAll,
+    WriteLines,
     clean,
 )
 from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, client_of, take
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
-from sitroom.server.rooms import chair_with
 from sitroom.server.schema import Answer, Done
+from sitroom.server.seats import chair_with
 from sitroom.server.service import Service, dumps
 from sitroom.server.storage import StorageError
 from sitroom.server.telling import Channel
@@ -99,7 +103,9 @@ class Connection:
         self._wake.set()
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Queue a message."""
+        """Queue a message; nothing more for somebody whose seat was taken over."""
+        if self._closing and self.chair is None:
+            return
         if len(self._outbox) >= OUTBOX:
             self.close(TOO_SLOW, "messages are not read")
             return
@@ -157,8 +163,12 @@ class Connection:
                 raise Refused("no_spectators", "this match has no spectators; a seat's token is needed")
             self.lang = message.lang
             take(self.service.requests, self.websocket.scope, facts.at * ANSWERS)
-            chat = await self.service.storage.chat(match, CHAT_SHOWN)
+            self.room = await self.service.rooms.get(match)
+            side = None if self.chair is None else self.room.table.side_of(self.chair)[0]
+            chat = await self.service.storage.chat(match, CHAT_SHOWN, side)
             self.room = await self.service.rooms.get(match)  # last: a room can be lost while one waits
+            if message.token is not None:
+                self.chair = chair_with(self.room.facts, message.token)  # it may have been handed over meanwhile
         except TimeoutError:
             self.close(POLICY, "no hello")
             return False
@@ -210,7 +220,7 @@ class Connection:
 
     async def _update(self) -> str:
         async with self.room.lock:  # what it holds is on disk
-            if self.room.lost:
+            if self.room.lost or self._closing:
                 return ""
             channel = self.room.channel(self.chair, self.lang)
             if channel is not self.channel:
@@ -265,12 +275,12 @@ class Connection:
         if isinstance(message, Ping):
             return {"type": "pong"}
         if isinstance(message, Speak):
-            self._count(self.room.table.at * ANSWERS)
+            self._count(self.room.table.place * ANSWERS)
             self.lang = message.lang
             self.changed()
             return self._done()
         if isinstance(message, TellAll):
-            self._count(self.room.table.at * ANSWERS)
+            self._count(self.room.table.place * ANSWERS)
             self.told = 0
             self.changed()
             return self._done()
@@ -285,6 +295,11 @@ class Connection:
             warning = await self.room.doubt(self.chair, message.action, self.lang)
             if warning is not None:
                 return {"type": "doubt", "action": message.action, "warning": warning}
+        if isinstance(message, Hand):
+            code = await self.service.rooms.hand(self.room, self.chair, message.to, message.bot)
+            return {"type": "offered", "code": code} if code else self._done()
+        if self.room.facts.chairs[self.chair].lent and not isinstance(message, Say):
+            raise Refused("lent", "a bot holds this seat for you: take it back first")
         await self._do(self.chair, message)
         return self._done()
 
@@ -296,18 +311,24 @@ class Connection:
         if isinstance(message, Act):
             await room.act(chair, message.asked, message.action)
         elif isinstance(message, TakeBack):
-            await room.undo(chair, message.number, message.to)
+            await room.consents.undo(chair, message.number, message.to)
         elif isinstance(message, Consent):
-            await room.consent(chair, message.request, message.agree)
+            await room.consents.answer(chair, message.request, message.agree)
+        elif isinstance(message, WriteLines):
+            await room.write_lines(chair, message.asked, message.lines)
         elif isinstance(message, Reopen):
             await room.reopen(chair)
+        elif isinstance(message, Settle):
+            await room.standing.settle(chair, message.on, message.choices, message.places)
+        elif isinstance(message, GoForward):
+            await room.standing.forward(chair, message.on, message.place)
         elif isinstance(message, Resign):
-            await room.resign(chair)
+            await room.consents.resign(chair)
         elif isinstance(message, Say):
             said = clean(message.text)
             if not said:
                 raise Refused("malformed", "there is nothing to say")
-            await room.say(chair, said)
+            await room.say(chair, said, message.to == "allies")
 
 
 def _json(raw: str | None) -> dict[str, Any]:

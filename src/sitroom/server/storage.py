@@ -22,6 +22,7 @@ from sitroom.server.clock import wound_on
 from sitroom.server.drafts import Kept
 from sitroom.server.journal import Entry
 from sitroom.server.models import (
+    BOT,
     INVITE,
     LIVE,
     PLAYER,
@@ -33,6 +34,7 @@ from sitroom.server.models import (
     EntryRow,
     MatchRow,
     SnapshotRow,
+    StandingRow,
 )
 from sitroom.server.schema import ClockRule, Status, Who
 
@@ -82,6 +84,14 @@ class Chair:
     bot: str | None = None
     name: str = ""
     digest: str | None = None
+    """Of the token that opens it, or of the invite that nobody has used yet."""
+    invite: str | None = None
+    """Of the link by which somebody else may take it over."""
+
+    @property
+    def lent(self) -> bool:
+        """Does a bot hold it for a person?"""
+        return self.who == BOT and self.digest is not None
 
 
 @dataclass
@@ -106,6 +116,8 @@ class Facts:
     """The clock, if it is running: see `Clock.stored`."""
     position: str | None = None
     """The position the match began from, if any; it reveals what is hidden."""
+    requests: dict[str, Any] | None = None
+    """What players ask of each other: see `consent`."""
 
 
 class Snapshot(NamedTuple):
@@ -114,6 +126,19 @@ class Snapshot(NamedTuple):
     number: int
     seal: str
     body: bytes
+
+
+@dataclass(frozen=True)
+class Settled:
+    """The standing orders of a chair's holder: see `standing`."""
+
+    chair: int
+    holder: str
+    active: bool
+    choices: dict[str, str]
+    """By topic."""
+    places: dict[str, dict[str, str]]
+    """By place: topics that are settled otherwise there."""
 
 
 class Append(NamedTuple):
@@ -292,11 +317,24 @@ class Storage:
 
         async def write(connection: AsyncConnection) -> bool:
             here = (ChairRow.match_id == match) & (ChairRow.chair == chair)
-            still_open = (ChairRow.who == INVITE) & (ChairRow.digest == invite)
-            changes = update(ChairRow).where(here & still_open).values(who=PLAYER, digest=token, name=name)
+            still_open = ((ChairRow.who == INVITE) & (ChairRow.digest == invite)) | (ChairRow.invite == invite)
+            taken = {"who": PLAYER, "digest": token, "name": name, "bot": None, "invite": None}
+            changes = update(ChairRow).where(here & still_open).values(**taken)
             return (await connection.execute(changes)).rowcount == 1
 
         return await self._write(write)
+
+    async def hand(self, facts: Facts, number: int) -> None:
+        """Store who holds a chair now, with the clock."""
+        chair = facts.chairs[number]
+        here = (ChairRow.match_id == facts.id) & (ChairRow.chair == number)
+        held = {"who": chair.who, "bot": chair.bot, "invite": chair.invite}
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(update(ChairRow).where(here).values(**held))
+            await connection.execute(update(MatchRow).where(MatchRow.id == facts.id).values(running=facts.running))
+
+        await self._write(write)
 
     async def save(self, match: str, snapshot: Snapshot | None) -> None:
         """Replace the snapshot; None removes it."""
@@ -320,6 +358,16 @@ class Storage:
 
         await self._write(write)
 
+    async def settle(self, match: str, settled: Settled) -> None:
+        """Put standing orders in the place of the chair's last ones."""
+        here = (StandingRow.match_id == match) & (StandingRow.chair == settled.chair)
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(StandingRow).where(here))
+            await connection.execute(insert(StandingRow), {"match_id": match, **vars(settled)})
+
+        await self._write(write)
+
     async def beat(self) -> None:
         """Leave a sign of life."""
         await self._write(_beat)
@@ -338,13 +386,14 @@ class Storage:
 
         await self._write(write)
 
-    async def say(self, match: str, chair: int, text: str) -> dict[str, Any]:
-        """Add a line of chat; returns it."""
+    async def say(self, match: str, chair: int, text: str, name: str, audience: int | None = None) -> Row:
+        """Add a line of chat; returns it. `audience`: see `ChatRow`."""
 
-        async def write(connection: AsyncConnection) -> dict[str, Any]:
+        async def write(connection: AsyncConnection) -> Row:
             last = select(func.max(ChatRow.number)).where(ChatRow.match_id == match)
             number = ((await connection.execute(last)).scalar_one() or 0) + 1
             line = {"match_id": match, "number": number, "chair": chair, "text": text, "at": now()}
+            line |= {"name": name, "audience": audience}
             await connection.execute(insert(ChatRow), line)
             return line
 
@@ -407,9 +456,23 @@ class Storage:
         async with self._reading() as connection:
             return [Kept(*row) for row in await connection.execute(select(*columns).where(DraftRow.match_id == match))]
 
-    async def chat(self, match: str, last: int) -> list[dict[str, Any]]:
-        """The last lines of chat, oldest first."""
-        lines = select(ChatRow.__table__).where(ChatRow.match_id == match).order_by(ChatRow.number.desc()).limit(last)
+    async def settled(self, match: str) -> list[Settled]:
+        """The standing orders given in a match."""
+        columns = (getattr(StandingRow, field.name) for field in fields(Settled))
+        async with self._reading() as connection:
+            rows = await connection.execute(select(*columns).where(StandingRow.match_id == match))
+            return [Settled(*row) for row in rows]
+
+    async def answered_for(self) -> set[str]:
+        """The matches in which standing orders are to be followed."""
+        async with self._reading() as connection:
+            return set((await connection.execute(select(StandingRow.match_id).where(StandingRow.active))).scalars())
+
+    async def chat(self, match: str, last: int, audience: int | None = None) -> list[Row]:
+        """The last lines of chat, oldest first: those for everybody, and those for one `audience`."""
+        heard = ChatRow.audience.is_(None) | (ChatRow.audience == audience)
+        lines = select(ChatRow.__table__).where(ChatRow.match_id == match, heard)
+        lines = lines.order_by(ChatRow.number.desc()).limit(last)
         async with self._reading() as connection:
             return [dict(row) for row in (await connection.execute(lines)).mappings()][::-1]
 

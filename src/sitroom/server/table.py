@@ -6,6 +6,7 @@ A table does not wait, store or send: it takes entries one after another. The sa
 from __future__ import annotations
 
 import secrets
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -23,7 +24,7 @@ from sitroom.kernel import (
 )
 from sitroom.kernel.game import View
 from sitroom.server.drafts import Drafts, Kept
-from sitroom.server.journal import ANSWER, ENDS, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
+from sitroom.server.journal import ANSWER, ANSWERS, ENDS, LINE, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
 FARTHEST = 64
 """How many answers a seat may take back unasked: whether that is free takes time to find out."""
@@ -52,8 +53,12 @@ class Table:
     ) -> None:
         self.game = game
         self.match = match or Match(game, options, position)
-        self.number = 0
+        self.length = 0
         """Entries so far."""
+        self.number = 0
+        """The same for everybody to count: without the lines of charts."""
+        self.stops = [self.at]
+        """The answers that stood at each place of the match: all it is told by. No place is inside charts."""
         self.digest = Digest()
         """Of them."""
         self.log_at = _log_at(self.match)
@@ -109,6 +114,11 @@ class Table:
         """The chair whose holder plays a seat now."""
         return next(chair for chair in range(len(self.asked)) if self.seat_of(chair) == seat)
 
+    def side_of(self, chair: int) -> list[int]:
+        """The chairs on a chair's side, itself included."""
+        seat = self.seat_of(chair)
+        return sorted(map(self.chair_of, (seat, *self.game.allies(self.match.state, seat))))
+
     def seat_name(self, seat: int) -> str:
         """A seat, or the spectator, by name."""
         return "spectator" if seat == NOBODY else self.match.seats[seat]
@@ -116,8 +126,7 @@ class Table:
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
         if self.ended:
-            others = [name for seat, name in enumerate(self.match.seats) if seat != self.ended[0]]
-            return {"winner": others[0] if len(others) == 1 else None, "reason": self.ended[1]}
+            return {"winner": self.game.beaten_by(self.match.state, self.ended[0]), "reason": self.ended[1]}
         return self.game.result(self.match.state)
 
     def view(self, seat: int) -> View:
@@ -153,11 +162,21 @@ class Table:
     @property
     def moment(self) -> int:
         """Another number whenever the match has gone on or back; what is done out of turn does not count."""
-        return self.number - sum(1 for _, action in self.match.answers if action < 0)
+        return self.length - sum(1 for _, action in self.match.answers if action < 0)
 
-    def low_since(self, number: int) -> int:
-        """The fewest answers that stood at any time since the journal had `number` entries."""
-        return min((at for n, at in reversed(self._undos) if n > number), default=self.at)
+    def low_since(self, length: int) -> int:
+        """The earliest place where the match stood at any time since the journal had so many entries."""
+        low = min((at for n, at in reversed(self._undos) if n > length), default=self.at)
+        return self.place_at(low)
+
+    @property
+    def place(self) -> int:
+        """Where it stands, as all may count."""
+        return len(self.stops) - 1
+
+    def place_at(self, at: int) -> int:
+        """The first place where so many answers stand."""
+        return bisect_left(self.stops, at)
 
     def lines_at(self, at: int) -> int:
         """How many lines the log has of the first `at` answers, those before the first included."""
@@ -165,11 +184,17 @@ class Table:
         return marks[at] if at < len(marks) else len(self.match.log)
 
     def last_answer(self, seat: int) -> int | None:
-        """Where a seat's last answer stands, if it may be taken back at all."""
+        """The place of a seat's last answer, if it may be taken back at all."""
         for at in range(self.at - 1, self.seated - 1, -1):
             if self.match.answers[at][0] == seat:
-                return at
+                return self.place_at(at + 1) - 1
         return None
+
+    def answered(self, seat: int, place: int) -> bool:
+        """Was it an answer of this seat that led away from a place, and may that be taken back?"""
+        if not self.place_at(self.seated) <= place < self.place:
+            return False
+        return any(by == seat for by, _ in self.match.answers[self.stops[place] : self.stops[place + 1]])
 
     def free(self, seat: int) -> int | None:
         """To where a seat may go back unasked: all it was told since, it could have known before; None if nowhere.
@@ -177,11 +202,16 @@ class Table:
         While charts are open all must agree, since an undo throws away what others have written."""
         if self.over or self.drafts.charts is not None:
             return None
-        low = max(self.settled[seat], self.seated, self.at - FARTHEST)
-        at = self.at
-        while at > low and self.match.answers[at - 1][0] == seat and not self._tells(at - 1):
-            at -= 1
-        return at if at < self.at else None
+        low = self.place_at(max(self.settled[seat], self.seated, self.at - FARTHEST))
+        place = self.place
+        while place > low and self._tells_nothing(seat, place - 1):
+            place -= 1
+        return place if place < self.place else None
+
+    def _tells_nothing(self, seat: int, place: int) -> bool:
+        """Was it a single answer of the seat that led away from a place, and did it tell it nothing?"""
+        at = self.stops[place]
+        return at + 1 == self.stops[place + 1] and self.match.answers[at][0] == seat and not self._tells(at)
 
     def _tells(self, at: int) -> bool:
         """Did the answer that stands at `at` tell its seat something?"""
@@ -206,11 +236,28 @@ class Table:
 
     def enter_drafts(self) -> list[Entry]:
         """All charts are closed: what is in them, and what Chance answers to it, as entries that have been entered."""
-        entries = [Entry(ANSWER, seat, action, spent) for seat, action, spent in self.drafts.answers()]
+        entries = [Entry(LINE, seat, action, spent) for seat, action, spent in self.drafts.answers()]
+        entries[-1] = entries[-1]._replace(kind=ANSWER)
         for entry in entries:
             self.spent[self.chair_of(entry.seat)] -= entry.spent  # it was counted when the charts were closed
             self.enter(entry)
         return [*entries, *self.roll()]
+
+    def bring(self, answers: Sequence[tuple[int, int]]) -> list[Entry]:
+        """Answers that were given elsewhere, as entries that have been entered."""
+        entries = []
+        for left, (seat, action) in zip(range(len(answers), 0, -1), answers, strict=True):
+            entries.append(Entry(LINE if left > 1 and self._is_line(seat, action) else ANSWER, seat, action))
+            self.enter(entries[-1])
+        return entries
+
+    def _is_line(self, seat: int, action: int) -> bool:
+        """Will the charts that the match waits for still be open after an answer?"""
+        if action < 0 or self.drafts.charts is None:
+            return False
+        after = self.match.state.copy()
+        after.apply(seat, action)
+        return bool(after.stack) and isinstance(after.stack[-1], Secret) and after.stack[-1].charts
 
     def take_up(self, drafts: Iterable[Kept]) -> None:
         """Go on with charts where they were left; those of another moment only tell how often they had changed."""
@@ -255,7 +302,7 @@ class Table:
         """Take one entry; an illegal one raises and changes nothing."""
         if self.ended:
             raise IllegalAction("the match is over")
-        if entry.kind == ANSWER:
+        if entry.kind in ANSWERS:
             self._answer(entry)
         elif entry.kind in UNDOS:
             self._undo(entry)
@@ -266,7 +313,7 @@ class Table:
 
     def _pass_over(self, entry: Entry, ghosts: Ghosts) -> None:
         """Take one entry of a line that is taken back in the end: time and Chance's memory are all that stays of it."""
-        if entry.kind == ANSWER:
+        if entry.kind in ANSWERS:
             ghosts.answer(entry.seat, entry.action)
             self._spend(entry)
             self._recall(ghosts.questions[-1], entry.action)
@@ -281,13 +328,14 @@ class Table:
             self.enter(entry)
 
     def _count(self, entry: Entry) -> None:
-        self.number += 1
+        self.length += 1
+        self.number += entry.kind != LINE
         if entry.kind == ANSWER and entry.action < 0 and self.drafts.charts is not None:
             self.drafts.rebase()
         else:
             self.drafts.forget()
         self.digest.update([entry])
-        if entry.kind != ANSWER:
+        if entry.kind not in ANSWERS:
             self.asked = [self.number for _ in self.asked]
 
     def _spend(self, entry: Entry) -> None:
@@ -300,6 +348,8 @@ class Table:
         committing = state.waiting if state.stack and isinstance(state.stack[-1], Secret) else ()
         seats = [self.seat_of(chair) for chair in range(len(self.asked))]
         self.match.apply(entry.action, seat)
+        if entry.kind != LINE:
+            self.stops.append(self.at)
         self.questions.append(question)
         self._recall(question, entry.action)
         self.log_at += [self.at] * (len(self.match.log) - len(self.log_at))
@@ -330,7 +380,10 @@ class Table:
         self.match.undo(self.at - at)
         del self.questions[at:]
         del self.log_at[len(self.match.log) :]
-        self._undos.append((self.number + 1, at))
+        del self.stops[self.place_at(at + 1) :]
+        if self.stops[-1] < at:
+            self.stops.append(at)
+        self._undos.append((self.length + 1, at))
         self._settle(entry)
         self._telling = {answer: told for answer, told in self._telling.items() if answer < at}
         self._before = None

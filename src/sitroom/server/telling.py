@@ -1,5 +1,7 @@
 """How a match is told step by step: a step for each answer, with its lines of the log and what changed to see.
 
+Charts that all seats have filled in are one step: how many lines they have is still a secret.
+
 Whoever knows the match as it was before a step knows it as it is after it. An undo is a step back.
 """
 
@@ -50,14 +52,14 @@ class Narrator:
     def _go_to(self, at: int) -> None:
         table = self.played.table
         self.at = at
-        self.state = table.match.state.copy() if at == table.at else table.match.state_at(at)
-        self.told = len(table.match.log_for(self.seat, stop=table.lines_at(at)))
+        self.state = table.match.state.copy() if at == table.place else table.match.state_at(table.stops[at])
+        self.told = len(table.match.log_for(self.seat, stop=self._last_line))
         self.seen = self._look()
 
     def _look(self) -> Seen:
         """The position as it is seen."""
         table = self.played.table
-        now = self.at == table.at
+        now = self.at == table.place
         view = table.view(self.seat) if now else self.played.game.view(self.state, self.seat)
         if now and self.played.facts.status == STOPPED:
             view = {**view, "decision": None}
@@ -67,26 +69,45 @@ class Narrator:
 
     def whole(self, log: bool = True) -> Whole:
         """The position, with or without the log so far."""
-        return {"at": self.at, **self.seen, "log": self._lines(0) if log else []}
+        return {"at": self.at, **self.seen, "log": self._lines(0) if log else [], "known": self._known()}
+
+    def _known(self) -> int:
+        """How many lines the seat had heard when it last answered.
+
+        Lines are counted, not answers: the number of its last answer would tell how much others wrote in secret.
+        """
+        match = self.played.table.match
+        last = next((at for at in range(self.at - 1, -1, -1) if match.answers[at][0] == self.seat), None)
+        return self.told if last is None else len(match.log_for(self.seat, stop=self.played.table.lines_at(last)))
+
+    @property
+    def _last_line(self) -> int:
+        """How many lines the log has up to where it stands."""
+        table = self.played.table
+        return table.lines_at(table.stops[self.at])
 
     def _lines(self, first: int) -> list[LogLine]:
         """What the seat hears of the log from line `first` on, up to where it stands."""
         table, hears = self.played.table, self.played.game.hears
-        last = table.lines_at(self.at)
+        last = self._last_line
         written = zip(table.log_at[first:last], table.match.log[first:last], strict=True)
         return [
-            {"at": at, "text": self.text.log(entry), "entry": entry} for at, entry in written if hears(entry, self.seat)
+            {"at": table.place_at(at), "text": self.text.log(entry), "entry": entry}
+            for at, entry in written
+            if hears(entry, self.seat)
         ]
 
     def advance(self) -> Step:
-        """Take the next answer."""
-        self.state.apply(*self.played.table.match.answers[self.at])
+        """Take the next answer, or all charts at once."""
+        table, first = self.played.table, self._last_line
+        for seat, action in table.match.answers[table.stops[self.at] : table.stops[self.at + 1]]:
+            self.state.apply(seat, action)
         self.at += 1
         before, self.seen = self.seen, self._look()
-        return self._step(before, self._lines(self.played.table.lines_at(self.at - 1)))
+        return self._step(before, self._lines(first))
 
     def go_back(self, at: int) -> Step:
-        """Stand where the first `at` answers led to."""
+        """Stand at an earlier place."""
         before = self.seen
         self._go_to(at)
         return self._step(before, [])
@@ -115,23 +136,23 @@ class Channel:
     def _restart(self) -> None:
         """Nothing before the present can be told step by step."""
         table = self.played.table
-        self.number = table.number
-        self.narrator = Narrator(self.played, self.seat, self.lang, table.at)
+        self.length = table.length
+        self.narrator = Narrator(self.played, self.seat, self.lang, table.place)
         self._steps: deque[Step] = deque(maxlen=RECENT)
         self.count += 1
 
     def follow(self) -> None:
         """Catch up with the match."""
         table, narrator = self.played.table, self.narrator
-        low = min(narrator.at, table.low_since(self.number))
-        if table.at - low > RECENT:
+        low = min(narrator.at, table.low_since(self.length))
+        if table.place - low > RECENT:
             self._restart()
             return
-        self.number = table.number
+        self.length = table.length
         told = self.count
         if low < narrator.at:
             self._keep(narrator.go_back(low))
-        while narrator.at < table.at:
+        while narrator.at < table.place:
             self._keep(narrator.advance())
         again = narrator.look_again() if self.count == told else None
         if again is not None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from sitroom.kernel import Match, SitroomError
 from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.paper import Paper
+from sitroom.text.words import Phrases, Words
 
 View = Mapping[str, Any]
 
@@ -41,12 +42,13 @@ def is_gathered(choices: Sequence[Choice]) -> bool:
 class Face(Protocol):
     """A game in words and characters, always from one seat's view."""
 
-    topics: Mapping[str, str]
-    """This game's commands that explain something, each with a line of help."""
-    guide: str
-    """How to read and answer its questions, beyond what applies to every game."""
-    span: str
-    """What a replay counts by: the turn or the round, a slot of the state."""
+    topics: Sequence[str]
+    """This game's commands that explain something; `text.line` has a line of help for each, `card.help`."""
+    text: Words
+    """The words of the game; `text.line` has those of the terminal, and in `guide` how to answer its questions."""
+
+    def seat(self, name: str) -> str:
+        """A seat as people call it."""
 
     def draw(self, view: View, paper: Paper) -> str:
         """The position."""
@@ -85,10 +87,10 @@ class Face(Protocol):
         """Lines on one of `topics`."""
 
 
-def face_of(match: Match) -> Face:
-    """The interface of a match's game."""
+def face_of(match: Match, lang: str = "en") -> Face:
+    """The interface of a match's game, in a language."""
     module, _, name = match.game.face.partition(":")
     if not module:
-        raise SitroomError(f"{match.game.name} cannot be played at the terminal")
-    face: Face = getattr(import_module(module), name)(match.options)
+        raise SitroomError(Phrases(lang)("game.none", game=match.game.name))
+    face: Face = getattr(import_module(module), name)(match.options, lang)
     return face

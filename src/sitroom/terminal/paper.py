@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 NARROWEST = 80
 SCREEN = 100
@@ -57,9 +57,18 @@ class Paper:
             text, self.width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False
         )
 
+    def indent(self, text: str, by: int) -> str:
+        """Text within the width, every line indented."""
+        return self.wrap(" " * by + text, by)
+
     def hang(self, head: str, body: str, room: int) -> str:
         """A heading of that width, and text beside it, wrapped under itself but never at a TIE."""
         return head + textwrap.fill(body, self.width - room).replace("\n", "\n" + " " * room).replace(TIE, " ")
+
+    def glossary(self, rows: Sequence[tuple[str, str]]) -> list[str]:
+        """Words with what they mean beside them."""
+        room = max(len(word) for word, _ in rows) + 4
+        return [self.hang(f"  {word}".ljust(room), meaning, room) for word, meaning in rows]
 
     def complain(self, message: str) -> None:
         """A refusal, as a sentence."""
@@ -75,6 +84,19 @@ class Paper:
         height = -(-len(cells) // count)
         rows = [cells[row::height] for row in range(height)]
         return ["".join(cell.ljust(room) for cell in row).rstrip() for row in rows]
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = (), gap: int = 2) -> list[list[str]]:
+    """The cells of a table, padded so that its columns stand one below the other; `right`: columns set to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    last = len(widths) - 1
+    return [
+        [
+            (cell.rjust(width) if at in right else cell.ljust(width)) + " " * (gap if at < last else 0)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        for row in rows
+    ]
 
 
 def beside(columns: Sequence[list[str]], width: int, gap: str = "  ") -> list[str]:

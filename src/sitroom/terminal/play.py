@@ -6,26 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError, write_record
+from sitroom.kernel import CHANCE, NOBODY, Match, NotationError, Refusal, Seeded, SitroomError, write_record
 from sitroom.kernel.schema import LogEntry
-from sitroom.terminal.face import Choice, Face, View, is_gathered
+from sitroom.terminal.face import Choice, Face, View, face_of, is_gathered
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.words import matching
+from sitroom.text import LANGUAGES
+from sitroom.text.words import Phrases
 
-COMMANDS = {
-    "view": "the position again",
-    "actions": "your legal actions again",
-    "log [N]": "the last N things that happened, 20 by default",
-    "undo": "take back your last action; dice already rolled will fall the same way",
-    "save FILE": "write the record; `sitroom terminal --resume FILE` goes on from it",
-    "help": "this list",
-    "quit": "leave the match (so does Ctrl-D)",
-}
-HOW_TO_ANSWER = (
-    "Answer with the number or the name of an action; the beginning of a name is enough, and Tab completes it. "
-    "Several answers may be typed ahead, with commas."
-)
+COMMANDS = ("view", "actions", "go", "log", "undo", "save", "language", "help", "quit")
 LOG_LINES = 20
 LONG_LIST = 12
 """A longer list of actions is not repeated while it stays the same."""
@@ -49,10 +39,10 @@ class Session:
     def __init__(self, match: Match, face: Face, seating: Seating, paper: Paper, keyboard: Keyboard) -> None:
         self.match = match
         self.face = face
+        self.say = Phrases(face.text.lang)
         self.seating = seating
         self.paper = paper
         self.keyboard = keyboard
-        self.commands = {**COMMANDS, **face.topics}
         self.told = len(match.log)
         """How much of the log the player has read."""
         self.drawn: object = None
@@ -84,17 +74,17 @@ class Session:
             pass
         if self.unsaved and self.keyboard.interactive:
             self.offer_to_save()
-        self.paper.write("You have left the match.")
+        self.paper.write(self.say("left"))
 
     def offer_to_save(self) -> None:
         """A last chance to save the match; Enter, Ctrl-C and Ctrl-D skip it."""
         try:
-            name = self.keyboard.ask("Save it first? Type a file name, or press Enter to leave: ")
+            name = self.keyboard.ask(self.say("save.offer"))
             if name:
                 self.save(name)
         except (EOFError, KeyboardInterrupt):
             self.paper.write()
-        except OSError as error:
+        except SitroomError as error:
             self.paper.complain(str(error))
 
     # Chance and the bots
@@ -144,11 +134,15 @@ class Session:
         line = self.read(match.seats[seat], found)
         try:
             if not self.command(line, seat, found) and line:
-                match.apply(self.meaning(line, seat, found), seat)
-                self.unsaved = True
-        except (SitroomError, OSError) as error:
+                self.answer(self.meaning(line, seat, found), seat)
+        except SitroomError as error:
             self.ahead.clear()
-            self.paper.complain(str(error))
+            self.paper.complain(self.face.text.refusal(error.why))
+
+    def answer(self, action: int, seat: int) -> None:
+        """Take an action."""
+        self.match.apply(action, seat)
+        self.unsaved = True
 
     def sit_down(self, seat: int) -> None:
         """Another seat is asked; first clear the last one's secrets off the screen."""
@@ -158,8 +152,7 @@ class Session:
         self.paper.clear()
         self.keyboard.forget()
         self.ahead.clear()
-        name = self.match.seats[seat].upper()
-        typed = self.keyboard.ask(f"{name} decides. Press Enter when {name} sits here; `open` hides nothing: ")
+        typed = self.keyboard.ask(self.say("sit", seat=self.face.seat(self.match.seats[seat])))
         self.hides = typed != "open"
         self.private = False
         self.read_by[before] = self.told
@@ -170,7 +163,7 @@ class Session:
         """The prompt and what may be answered; at the end, the result."""
         if self.match.over:
             self.paper.write("\n" + self.paper.bold(self.face.result(view)))
-            self.paper.write("view, log, undo, save FILE or quit?")
+            self.paper.write(self.say("over.ask"))
             return
         self.paper.write("\n" + self.paper.bold(self.paper.wrap(self.face.prompt(view))))
         listed = self.face.mark(view, found)
@@ -178,7 +171,7 @@ class Session:
             self.list_actions(found)
         usual = usual_choice(found)
         if usual is not None:
-            self.paper.write(self.paper.dim(f"    Enter: {usual.label}."))
+            self.paper.write(self.paper.dim("    " + self.say("enter", label=usual.label)))
         self.listed = listed
 
     def list_actions(self, found: Sequence[Choice]) -> None:
@@ -204,8 +197,8 @@ class Session:
     def read(self, name: str, found: Sequence[Choice]) -> str:
         """The next answer: one typed ahead, or a new line."""
         if not self.ahead:
-            commands = [command.split()[0] for command in self.commands]
-            line = self.keyboard.ask(f"{name}> ", [*(choice.word for choice in found), *commands])
+            words = [*(choice.word for choice in found), *COMMANDS, *self.face.topics]
+            line = self.keyboard.ask(f"{self.face.seat(name)}> ", words)
             if line.split(" ")[0] == "save":
                 return line
             self.ahead = [part.strip() for part in line.split(",")]
@@ -216,20 +209,27 @@ class Session:
     def meaning(self, line: str, seat: int, found: Sequence[Choice]) -> int:
         """The action that a line names, by number or by name; raises SitroomError if it names none."""
         if self.match.over:
-            raise SitroomError("the match is over")
+            raise SitroomError(self.say("answer.over"))
         if line.isdigit():
             if is_gathered(found):
-                raise SitroomError(f"these actions have no numbers: name one, such as {found[-1].word}")
+                raise SitroomError(self.say("answer.names", example=found[-1].word))
             if not 1 <= int(line) <= len(found):
-                raise SitroomError(f"there is no action {line}: they go from 1 to {len(found)}")
+                raise SitroomError(self.say("answer.range", number=line, most=len(found)))
             return found[int(line) - 1].action
         verb = line.partition(" ")[0].lower()
         labels = {choice.word: choice.label for choice in found if choice.verb in ("", verb)}
         fits = matching(line, labels)
         if len(fits) > 1:
-            raise SitroomError(f"which of these: {', '.join(labels[word] for word in fits)}?")
+            raise SitroomError(self.say("answer.which", list=", ".join(labels[word] for word in fits)))
         word = fits[0] if fits else self.face.spelled(self.match.view(seat), line)
-        return self.match.state.read(seat, word)
+        try:
+            return self.match.state.read(seat, word)
+        except NotationError as error:
+            if isinstance(error.why, Refusal):
+                raise
+            asks = self.face.text.asks(self.match.state.question.verb)
+            hint = f": {asks}" if asks else ""
+            raise SitroomError(self.say("answer.none", line=line, hint=hint)) from None
 
     # Commands
 
@@ -240,6 +240,10 @@ class Session:
         view = self.match.view(seat)
         if word in ("help", "?"):
             self.help()
+        elif word == "language":
+            self.speak(rest)
+        elif word == "go":
+            self.go(seat, found)
         elif word in ("quit", "exit"):
             raise Left
         elif word == "view":
@@ -252,7 +256,7 @@ class Session:
             self.undo()
         elif word == "save":
             self.save(rest)
-        elif any(topic.split()[0] == word for topic in self.face.topics):
+        elif word in self.face.topics:
             for paragraph in self.face.about(view, word, rest, self.paper):
                 self.paper.write(paragraph)
         else:
@@ -261,14 +265,47 @@ class Session:
 
     def help(self) -> None:
         """How to answer, and the commands."""
-        self.paper.write(self.paper.wrap(f"{HOW_TO_ANSWER} {self.face.guide}"))
-        for name, what in self.commands.items():
-            self.paper.write(f"  {name:<11}{what}")
+        line = self.face.text.line
+        self.paper.write(self.paper.wrap(line("guide")))
+        self.paper.write(self.paper.wrap(self.say("help.answer")))
+        rows = [(self.say.usage(name), self.say(f"{name}.help", **self.languages)) for name in COMMANDS]
+        rows += [(line.usage(name), line(f"{name}.help")) for name in self.face.topics]
+        for row in self.paper.glossary(rows):
+            self.paper.write(row)
+
+    @property
+    def languages(self) -> dict[str, str]:
+        """The languages there are, as sentences list them."""
+        return {"languages": ", ".join(f"{lang} ({Phrases(lang)('language.name')})" for lang in LANGUAGES)}
+
+    def speak(self, lang: str) -> None:
+        """Go on in another language, or say which there are."""
+        if lang and lang not in LANGUAGES:
+            raise SitroomError(self.say("language.none", name=lang, **self.languages))
+        if lang:
+            self.say, self.face = Phrases(lang), face_of(self.match, lang)
+            self.drawn = self.listed = None
+        self.paper.write(self.paper.wrap(self.say("language.now", **self.languages)))
+
+    def go(self, seat: int, found: Sequence[Choice]) -> None:
+        """Take what Enter means, again and again, as long as the same kind of question has such an answer."""
+        usual = usual_choice(found)
+        if usual is None:
+            raise SitroomError(self.say("go.choose"))
+        kind = self.match.state.question
+        while usual is not None and not self.match.over:
+            self.answer(usual.action, seat)
+            while self.others_answer():
+                pass
+            self.tell()
+            if seat not in self.match.waiting or type(self.match.state.question) is not type(kind):
+                return
+            usual = usual_choice(self.face.choices(self.match.view(seat)))
 
     def show_log(self, count: str) -> None:
         """The last sentences of the log."""
         if count and not count.isdigit():
-            raise SitroomError(f"log takes a number, not {count!r}")
+            raise SitroomError(self.say("log.number", given=count))
         wanted = int(count or LOG_LINES)
         self.write_sentences(self.face.sentences(self.heard())[-wanted:] if wanted else [])
 
@@ -285,18 +322,21 @@ class Session:
                     self.drawn = self.listed = None
                 self.match = before
                 self.told = len(before.log)
-                self.paper.write("Taken back.")
+                self.paper.write(self.say("undo.done"))
                 return
-        raise SitroomError("there is nothing to take back")
+        raise SitroomError(self.say("undo.none"))
 
     def save(self, name: str) -> None:
         """Write the record, with the players as a comment."""
         if not name:
-            raise SitroomError("save needs a file name")
-        path = Path(name).expanduser()
-        path.write_text(write_record(self.match) + seating_text(self.match, self.seating), "utf-8")
+            raise SitroomError(self.say("save.name"))
+        try:
+            record = write_record(self.match) + seating_text(self.match, self.seating)
+            Path(name).expanduser().write_text(record, "utf-8")
+        except OSError as error:
+            raise SitroomError(self.say("save.failed", file=name, reason=error.strerror)) from None
         self.unsaved = False
-        self.paper.write(f"Saved: sitroom terminal --resume {name}")
+        self.paper.write(self.say("save.done", file=name))
 
 
 def usual_choice(found: Sequence[Choice]) -> Choice | None:

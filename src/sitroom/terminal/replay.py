@@ -7,17 +7,8 @@ from sitroom.kernel.record import answer_text
 from sitroom.terminal.face import Face
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
+from sitroom.text.words import Phrases
 
-COMMANDS = {
-    "Enter, next": "one step forward",
-    "back": "one step back",
-    "N": "jump to step N",
-    "turn N": "jump to the start of turn or round N",
-    "start, end": "jump there",
-    "view": "the position, nothing hidden",
-    "help": "this list",
-    "quit": "leave (so does Ctrl-D)",
-}
 WORDS = ("next", "back", "turn", "round", "start", "end", "view", "help", "quit")
 
 
@@ -27,6 +18,7 @@ class Replay:
     def __init__(self, match: Match, face: Face, paper: Paper) -> None:
         self.whole = match
         self.face = face
+        self.say = Phrases(face.text.lang)
         self.paper = paper
         self.shown = Match(match.game, match.options)
         self.stops: list[int] = []
@@ -42,7 +34,7 @@ class Replay:
         self.go(0)
 
     def _stop(self, number: int) -> None:
-        self.turns.setdefault(getattr(self.shown.state, self.face.span), len(self.stops))
+        self.turns.setdefault(getattr(self.shown.state, self.shown.game.span), len(self.stops))
         self.stops.append(number)
 
     @property
@@ -53,7 +45,7 @@ class Replay:
     def go(self, step: int) -> None:
         """Show the match as it was at a step."""
         if not 0 <= step <= self.last:
-            raise SitroomError(f"there is no step {step}: they go from 0 to {self.last}")
+            raise SitroomError(self.say("replay.step", step=step, last=self.last))
         self.at = step
         wanted = self.stops[step]
         self.shown.undo(max(0, len(self.shown.answers) - wanted))
@@ -63,7 +55,7 @@ class Replay:
     def forward(self) -> None:
         """One step forward, in words."""
         if self.at == self.last:
-            raise SitroomError("this is the end of the record")
+            raise SitroomError(self.say("replay.end"))
         seat, action = self.whole.answers[self.stops[self.at]]
         line = answer_text(self.shown, seat, action)
         told = len(self.shown.log)
@@ -91,12 +83,12 @@ class Replay:
         if self.shown.over:
             self.paper.write(self.paper.bold(self.face.result(self.face.open_view(self.shown))))
         else:
-            self.paper.write("The record stops here; the match is not over.")
+            self.paper.write(self.say("replay.stops"))
 
     def run(self, keyboard: Keyboard) -> None:
         """Step as the reader asks."""
         self.draw()
-        self.paper.write(f"{self.last} steps. Enter goes on; help lists the other commands.")
+        self.paper.write(self.say("replay.intro", steps=self.last))
         try:
             while True:
                 line = keyboard.ask(f"{self.at}/{self.last}> ", WORDS)
@@ -119,11 +111,18 @@ class Replay:
         elif word in ("view", "v"):
             self.draw()
         elif word in ("help", "?"):
-            for name, what in COMMANDS.items():
-                self.paper.write(f"  {name:<12}{what}")
+            self.help()
         else:
             self.go(self.target(word, rest))
             self.draw()
+
+    def help(self) -> None:
+        """The commands."""
+        names = ("next", "back", "number", self.shown.game.span, "ends", "view")
+        rows = [(self.say(f"replay.{name}.usage"), self.say(f"replay.{name}.help")) for name in names]
+        rows += [(name, self.say(f"{name}.help")) for name in ("help", "quit")]
+        for row in self.paper.glossary(rows):
+            self.paper.write(row)
 
     def target(self, word: str, rest: str) -> int:
         """The step to jump to."""
@@ -131,11 +130,10 @@ class Replay:
             return int(word)
         if word in ("turn", "round") and rest.isdigit():
             if int(rest) not in self.turns:
-                raise SitroomError(
-                    f"the record has no {self.face.span} {rest}; it has {', '.join(map(str, self.turns))}"
-                )
+                key = f"replay.{self.shown.game.span}"
+                raise SitroomError(self.say(key, number=rest, list=", ".join(map(str, self.turns))))
             return self.turns[int(rest)]
         steps = {"back": self.at - 1, "b": self.at - 1, "start": 0, "end": self.last}
         if word not in steps:
-            raise SitroomError(f"{word!r} is not a command; help lists them")
+            raise SitroomError(self.say("replay.unknown", word=word))
         return steps[word]

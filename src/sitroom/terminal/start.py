@@ -5,58 +5,63 @@ from __future__ import annotations
 import secrets
 
 from sitroom.kernel import Match, SitroomError
-from sitroom.terminal.face import face_of
+from sitroom.terminal.face import Face, face_of
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session, seating_in
+from sitroom.terminal.words import matching, plain
+from sitroom.text.words import Phrases
 
 
-def start(match: Match, seat: str | None, bot: str | None, seed: int | None, record: str = "") -> int:
+def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lang: str, record: str = "") -> int:
     """Play a match at the terminal; what is not given comes from the record it was saved in, or is asked."""
-    saved = seating_in(record)
-    paper, keyboard = Paper(), Keyboard()
+    saved, say = seating_in(record), Phrases(lang)
+    paper, keyboard, face = Paper(), Keyboard(), face_of(match, lang)
     bot = bot or saved.get("bot") or ["random", *match.game.bots][-1]
-    match.game.bot(bot)  # refuse an unknown one before asking anything
+    if bot not in match.game.bots:
+        raise SitroomError(say("bot.none", name=bot, bots=", ".join(match.game.bots)))
     if seed is None:
-        seed = whole_number(saved["seed"]) if "seed" in saved else secrets.randbelow(1_000_000)
+        seed = whole_number(saved["seed"], say) if "seed" in saved else secrets.randbelow(1_000_000)
     chosen = seat or saved.get("seat")
     try:
-        chairs = chairs_named(match, chosen) if chosen else ask_chairs(match, paper, keyboard)
+        chairs = chairs_named(match, chosen, face, say) if chosen else ask_chairs(match, face, paper, keyboard)
     except (EOFError, KeyboardInterrupt):
         paper.write()
         return 0
     seating = Seating(chairs, bot, seed)
-    paper.write(greeting(match, seating))
-    Session(match, face_of(match), seating, paper, keyboard).run()
+    paper.write(paper.wrap(greeting(match, seating, face, say)))
+    Session(match, face, seating, paper, keyboard).run()
     return 0
 
 
-def greeting(match: Match, seating: Seating) -> str:
+def greeting(match: Match, seating: Seating, face: Face, say: Phrases) -> str:
     """Who plays whom, and how to get help."""
     if len(seating.chairs) == len(match.seats):
-        who = "You play every seat"
-    else:
-        seats = " and ".join(match.seats[chair].upper() for chair in seating.chairs)
-        who = f"You play {seats} against {seating.bot}"
-    return f"{who}; seed {seating.seed}. `help` lists the commands."
+        return say("greeting.all", seed=str(seating.seed))
+    seats = ", ".join(face.seat(match.seats[chair]) for chair in seating.chairs)
+    return say("greeting", seats=seats, bot=seating.bot, seed=str(seating.seed))
 
 
-def whole_number(text: str) -> int:
+def whole_number(text: str, say: Phrases) -> int:
     """The seed that a record notes."""
     try:
         return int(text)
     except ValueError:
-        raise SitroomError(f"the seed in the record is {text!r}") from None
+        raise SitroomError(say("seed.number", given=text)) from None
 
 
-def chairs_named(match: Match, names: str) -> tuple[int, ...]:
-    """The chairs that `us`, `us,ussr`, `both` or `all` names."""
+def chairs_named(match: Match, names: str, face: Face, say: Phrases) -> tuple[int, ...]:
+    """The chairs that `us`, `us,ussr`, `both` or `all` names, in English or in the words of the language."""
     seats = match.seats
-    words = seats if names in ("both", "all") else [name.strip() for name in names.lower().split(",")]
-    for word in words:
-        if word not in seats:
-            raise SitroomError(f"there is no seat {word!r}; there are: {', '.join(seat_words(match))}")
-    return tuple(sorted({seats.index(word) for word in words}))
+    everybody = ("both", "all")
+    called = {seat: face.seat(seat) for seat in seats} | {word: say(f"seat.{word}") for word in everybody}
+    chairs: set[int] = set()
+    for name in names.split(","):
+        found = matching(name, called)
+        if len(found) != 1:
+            raise SitroomError(say("seat.none", name=name.strip(), seats=", ".join(seat_words(match))))
+        chairs.update(range(len(seats)) if found[0] in everybody else [seats.index(found[0])])
+    return tuple(sorted(chairs))
 
 
 def seat_words(match: Match) -> list[str]:
@@ -64,12 +69,18 @@ def seat_words(match: Match) -> list[str]:
     return [*match.seats, "both" if len(match.seats) == 2 else "all"]
 
 
-def ask_chairs(match: Match, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
+def ask_chairs(match: Match, face: Face, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
     """Ask until an answer names a chair."""
-    names = seat_words(match)
+    names, say = seat_words(match), Phrases(face.text.lang)
+    meant = [*map(face.seat, match.seats), say(f"seat.{names[-1]}")]
+    told = (
+        name if plain(name) == plain(called) else f"{name} ({called})"
+        for name, called in zip(names, meant, strict=True)
+    )
+    question = say("seat.ask", seats=", ".join(told))
     while True:
-        answer = keyboard.ask(f"Which side do you play ({', '.join(names)})? ", names)
+        answer = keyboard.ask(question, names)
         try:
-            return chairs_named(match, answer)
+            return chairs_named(match, answer, face, say)
         except SitroomError as error:
             paper.complain(str(error))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
-    """Text as it is compared: lower case, words joined by underscores."""
-    return "_".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
+    """Text as it is compared: lower case, no accents, words joined by underscores."""
+    letters = (c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
+    return "_".join("".join(c if c.isalnum() else " " for c in letters).split())
 
 
 def matching(typed: str, names: Mapping[str, str]) -> list[str]:

@@ -53,6 +53,15 @@ def interface(lang: str) -> dict[str, str]:
     return words
 
 
+@cache
+def terminal(lang: str) -> dict[str, dict[str, str]]:
+    """The terminal's own sentences: `table` for any game, and those of each game."""
+    words: dict[str, dict[str, str]] = json.loads(
+        files("sitroom.text").joinpath(lang, "terminal.json").read_text("utf-8")
+    )
+    return words
+
+
 class Word(str):
     """A value in a sentence: itself, or whichever form after the colon goes with it."""
 
@@ -86,6 +95,12 @@ def number(lang: str, n: int) -> Word:
     """A count with its singular or plural; in Portuguese zero is singular."""
     one = abs(n) == 1 or (n == 0 and lang == "pt")
     return Word(f"−{-n}" if n < 0 else str(n), 0 if one else 1)
+
+
+def filled(lang: str, sentence: str, values: Mapping[str, Any]) -> str:
+    """A sentence with its values; whole numbers take their plural."""
+    words = {name: number(lang, value) if isinstance(value, int) else value for name, value in values.items()}
+    return sentence.format_map(words)
 
 
 def signed(n: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.schema import Entries, LogEntry
-from sitroom.text.catalogue import Word, catalogue, number
+from sitroom.text.catalogue import Word, catalogue, filled, number, terminal
 
 Sentence = Callable[..., str | None]
 
@@ -20,12 +21,29 @@ class OptionText(NamedTuple):
     values: dict[str, str]
 
 
+class Phrases:
+    """The terminal's own sentences in one language: about a game, or `table` for those that fit any."""
+
+    def __init__(self, lang: str, part: str = "table") -> None:
+        self.lang = lang
+        self.sentences = terminal(lang)[part]
+
+    def __call__(self, key: str, **values: Any) -> str:
+        """A sentence with its values."""
+        return filled(self.lang, self.sentences[key], values)
+
+    def usage(self, command: str) -> str:
+        """How a command is typed."""
+        return self.sentences.get(f"{command}.usage", command)
+
+
 class Words:
     """A game in one language."""
 
     def __init__(self, lang: str, game: str) -> None:
         self.words = catalogue(lang, game)
         self.lang = lang
+        self.game = game
 
     def number(self, n: int) -> Word:
         """A count, for a sentence with singular and plural forms."""
@@ -33,8 +51,7 @@ class Words:
 
     def fill(self, chapter: str, key: str, **values: Any) -> str:
         """A sentence of the catalogue with its values; whole numbers take their plural."""
-        words = {k: self.number(v) if isinstance(v, int) else v for k, v in values.items()}
-        return str(self.words[chapter][key]).format_map(words)
+        return filled(self.lang, str(self.words[chapter][key]), values)
 
     def refusal(self, why: Refusal | str) -> str:
         """Why something is refused, starting with a capital; anything but a game's own reason stays as it is."""
@@ -58,6 +75,20 @@ class Words:
         if isinstance(values, str):  # a chapter that names them
             values = {key: named["name"] for key, named in self.words[values].items()}
         return OptionText(words["name"], words["help"], values)
+
+    @cached_property
+    def line(self) -> Phrases:
+        """The terminal's sentences about this game: `text.line("piles", deck=30, discards=2, removed=1)`."""
+        return Phrases(self.lang, self.game)
+
+    def asks(self, verb: str) -> str:
+        """What a question asks for, where its answers need explaining; else nothing."""
+        return str(self.words["refusals"].get(f"asks.{verb}", ""))
+
+    def decimal(self, value: float, sign: bool = False) -> str:
+        """A number with one decimal place."""
+        told = f"{value:{'+' if sign else ''}.1f}"
+        return told if self.lang == "en" else told.replace(".", ",")
 
     def rules(self) -> list[tuple[str, str]]:
         """The rules in brief: titles and texts."""

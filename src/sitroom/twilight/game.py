@@ -32,6 +32,8 @@ class Twilight(Game[State]):
     rules_version = 2
     options = OPTIONS
     presets = PRESETS
+    span = "turn"
+    loses_on_time = True
     events = events
     """Importing them fills the table of events."""
 
@@ -57,6 +59,12 @@ class Twilight(Game[State]):
     def seat_of(self, state: State, chair: int) -> int:
         """After the bids the two players may have changed sides (R 11.1.4)."""
         return 1 - chair if state.effects & SIDES_SWAPPED else chair
+
+    def phase(self, state: State) -> str:
+        """Each action round is one, and so are the set-up and the headlines of a turn."""
+        if not state.turn:
+            return "setup 0"
+        return f"round {state.turn}.{state.round}.{state.phasing}" if state.round else f"headline {state.turn}"
 
     def result(self, state: State) -> Result | None:
         if state.winner < 0:

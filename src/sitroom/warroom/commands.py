@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar, Final, final
 
-from sitroom.kernel.frames import Decision
-from sitroom.warroom.nations import CATEGORY, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
+from sitroom.kernel.frames import Decision, Secret, Step
+from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
 from sitroom.warroom.state import NOWHERE, PASS, State
-from sitroom.warroom.units import CATEGORIES, STACK_LIMIT, parts, size, stack_text
+from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
 """In place of the token that receives: the next one from the pool."""
@@ -17,47 +17,62 @@ PARTS: Final = 128
 
 
 def transfers(g: State, nation: int, region: int) -> list[int]:
-    """Every way to move units from one command of a nation to another of its commands there, or to a new one.
+    """Every way to move units from one command of a nation to another of its commands there, or to a new one."""
+    return [action for category in range(GROUPS) for action in transfers_in(g, nation, region, category)]
+
+
+def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]:
+    """Those of one category.
 
     Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
     """
-    return list(_transfers(nation, *_commands(g, region), _spare(g, nation)))
-
-
-def _commands(g: State, region: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The tokens in a region, whosesoever, their stacks and their arrows."""
-    tokens = g.at[region]
-    return tokens, tuple(map(g.stacks.__getitem__, tokens)), tuple(map(g.arrows.__getitem__, tokens))
-
-
-def _spare(g: State, nation: int) -> tuple[bool, ...]:
-    """Is a token left in the pool, by category?"""
-    return tuple([g.free_token(nation, category) != NOWHERE for category in range(len(CATEGORIES))])
-
-
-@lru_cache(maxsize=8192)
-def _transfers(
-    nation: int, tokens: tuple[int, ...], stacks: tuple[int, ...], arrows: tuple[int, ...], spare: tuple[bool, ...]
-) -> tuple[int, ...]:
-    """Every transfer between commands like these. Few regions change between two questions: the rest is remembered."""
-    commands = [(t, s, a) for t, s, a in zip(tokens, stacks, arrows, strict=True) if OWNER[t] == nation]
+    group = nation * GROUPS + category
+    own = [token for token in g.at[region] if GROUP[token] == group]
     found: list[int] = []
-    for token, stack, arrow in commands:
-        options = parts(stack)
-        category = CATEGORY[token]
-        if len(options) > 2 and spare[category]:
-            found += [write_transfer(token, NEW, index) for index in range(1, len(options) - 1)]
-        for to, other, its_arrow in commands:
-            if to != token and CATEGORY[to] == category and its_arrow == arrow:
+    for token in own:
+        stack, arrow = g.stacks[token], g.arrows[token]
+        if g.pool[group]:
+            none = write_transfer(token, NEW, 0)
+            found += range(none + 1, none + number_of_parts(stack) - 1)
+        for to in own:
+            if to != token and g.arrows[to] == arrow:
                 none = write_transfer(token, to, 0)
-                found += [none + index for index in _fitting(stack, STACK_LIMIT - size(other))]
-    return tuple(found)
+                found += [none + index for index in fitting(stack, STACK_LIMIT - size(g.stacks[to]))]
+    return found
+
+
+def all_transfers(g: State, nation: int) -> list[int]:
+    """Those of every region. Few change between two questions: the rest is remembered."""
+    listed = g.listed[nation]
+    if listed is not None:
+        return listed
+    known = g.transfers[nation]
+    if known is None:
+        known = {camp: [None, None] for camp in sorted([g.camp_of(token) for token in g.commands(nation)])}
+        g.transfers[nation] = known
+    land = nation * GROUPS + LAND
+    spare = (g.pool[land] > 0, g.pool[land + AIR] > 0, g.pool[land + NAVAL] > 0)
+    found: list[int] = []
+    for camp, by_pool in known.items():
+        category = camp % GROUPS
+        those = by_pool[spare[category]]
+        if those is None:
+            those = tuple(transfers_in(g, nation, camp // GROUPS, category))
+            by_pool[spare[category]] = those
+        found += those
+    g.listed[nation] = found
+    return found
+
+
+def number_of_parts(stack: int) -> int:
+    """How many parts a stack has, none and the whole among them."""
+    return len(parts(stack))
 
 
 @lru_cache(maxsize=4096)
-def _fitting(stack: int, room: int) -> tuple[int, ...]:
+def fitting(stack: int, room: int) -> tuple[int, ...]:
     """The parts of a stack that there is room for."""
-    return tuple(index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room)
+    return tuple([index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room])
 
 
 def write_transfer(token: int, to: int, index: int) -> int:
@@ -93,29 +108,87 @@ class Reorganize(Decision[State]):
         """Transfers so far: two for each token suffice for any arrangement, and keep the match finite."""
 
     def legal(self, g: State) -> list[int]:
+        found = self.transfers(g)
+        return [PASS, *found] if found else []
+
+    def transfers(self, g: State) -> list[int]:
+        """Those it may make; none once it has made enough."""
         if self.done >= 2 * len(TOKENS_OF[self.nation]):
             return []
-        where = sorted({g.place[t] for t in g.commands(self.nation)}) if self.region == NOWHERE else [self.region]
-        spare = _spare(g, self.nation)
-        found = [PASS]
-        for region in where:
-            found += _transfers(self.nation, *_commands(g, region), spare)
-        return found if len(found) > 1 else []
+        return all_transfers(g, self.nation) if self.region == NOWHERE else transfers(g, self.nation, self.region)
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:
             return
-        token, taken, to = read_transfer(g, action)
-        g.transfer(token, taken, g.free_token(self.nation, CATEGORY[token]) if to == NEW else to)
+        make_transfer(g, action)
         g.push(Reorganize(self.seat, self.nation, self.region, self.done + 1))
 
     def say(self, g: State, action: int) -> str:
-        if action == PASS:
-            return "pass"
-        token, taken, to = read_transfer(g, action)
-        return f"{TOKEN_ID[token]} {stack_text(taken)} to {'new' if to == NEW else TOKEN_ID[to]}"
+        return transfer_text(g, action)
 
 
-def reorganize_all(g: State) -> None:
-    """Every nation may reorganize, in Turn Order (p9, p20)."""
-    g.push(*(Reorganize(g.seat_of(nation), nation) for nation in g.in_order()))
+def make_transfer(g: State, action: int) -> None:
+    """Units change their command."""
+    token, taken, to = read_transfer(g, action)
+    g.transfer(token, taken, g.free_token(OWNER[token], CATEGORY[token]) if to == NEW else to)
+
+
+def transfer_text(g: State, action: int) -> str:
+    """`japan-65 2inf to new`."""
+    if action == PASS:
+        return "pass"
+    token, taken, to = read_transfer(g, action)
+    return f"{TOKEN_ID[token]} {stack_text(taken)} to {'new' if to == NEW else TOKEN_ID[to]}"
+
+
+@final
+class ReorganizeTogether(Secret[State]):
+    """All nations at the same time (p9, p20), in the open; a seat is asked for one of its nations after another."""
+
+    __slots__ = ("left",)
+    verb: ClassVar = "reorganize"
+    public: ClassVar = True
+
+    def __init__(self, left: tuple[tuple[int, int, int], ...]) -> None:
+        self.left = left
+        """The nations that have not passed, in Turn Order: seat, nation, transfers so far."""
+        self.waiting = tuple(dict.fromkeys([seat for seat, _, _ in left]))
+
+    def asks(self, seat: int) -> Reorganize:
+        """The question to a seat, as if it were alone."""
+        nation, done = next((nation, done) for its, nation, done in self.left if its == seat)
+        return Reorganize(seat, nation, NOWHERE, done)
+
+    def legal_for(self, g: State, seat: int) -> list[int]:
+        return self.asks(seat).legal(g)
+
+    def answer_from(self, g: State, seat: int, action: int) -> None:
+        frame = self.asks(seat)
+        left = [asked for asked in self.left if asked[1] != frame.nation]
+        if action != PASS:
+            make_transfer(g, action)
+            frame = Reorganize(seat, frame.nation, NOWHERE, frame.done + 1)
+            if frame.transfers(g):
+                left.insert([asked[1] for asked in self.left].index(frame.nation), (seat, frame.nation, frame.done))
+        if left:
+            g.push(ReorganizeTogether(tuple(left)))
+
+    def say(self, g: State, action: int) -> str:
+        return transfer_text(g, action)
+
+
+@final
+class ReorganizeAll(Step[State]):
+    """Every nation may reorganize: all at once, or in Turn Order where players insist (p9, p20, ruling 44)."""
+
+    __slots__ = ()
+    public: ClassVar = True
+
+    def run(self, g: State) -> None:
+        asked = [Reorganize(g.seat_of(nation), nation) for nation in g.in_order()]
+        if g.rules.reorganizing == "turn_order":
+            g.push(*asked)
+            return
+        left = tuple([(frame.seat, frame.nation, 0) for frame in asked if frame.transfers(g)])
+        if left:
+            g.push(ReorganizeTogether(left))

@@ -12,11 +12,12 @@ from sitroom.kernel.schema import LogEntry
 from sitroom.warroom import position as positions
 from sitroom.warroom import view as views
 from sitroom.warroom.invariants import Ledger
-from sitroom.warroom.nations import SIDES
+from sitroom.warroom.nations import SIDE, SIDES
 from sitroom.warroom.options import OPTIONS, Rules, resolve_options, seat_names, tables
+from sitroom.warroom.plain import NONE
 from sitroom.warroom.schema import View
 from sitroom.warroom.setup import new_state
-from sitroom.warroom.state import DRAW, State
+from sitroom.warroom.state import DRAW, PHASES, State
 
 
 class WarRoom(Game[State]):
@@ -25,6 +26,8 @@ class WarRoom(Game[State]):
     name = "warroom"
     rules_version = 2
     options = OPTIONS
+    span = "round"
+    endless = 10
 
     def resolve(self, given: Mapping[str, Value]) -> dict[str, Value]:
         return resolve_options(given)
@@ -44,6 +47,16 @@ class WarRoom(Game[State]):
 
     def tables(self) -> list[dict[str, Value]]:
         return tables()
+
+    def allies(self, state: State, seat: int) -> tuple[int, ...]:
+        return state.rules.allies_of(seat)
+
+    def beaten_by(self, state: State, seat: int) -> str:
+        return SIDES[1 - SIDE[state.rules.seats[seat][0]]]
+
+    def phase(self, state: State) -> str:
+        """One of the seven; quick resolution goes through some of them twice in a round (p29)."""
+        return f"{PHASES[state.phase] or NONE} {state.round}.{state.lap}"
 
     def result(self, state: State) -> Result | None:
         if state.winner < 0:

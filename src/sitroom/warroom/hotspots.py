@@ -30,8 +30,10 @@ CAUSES: Final = {
 
 def mark_hotspots(g: State) -> None:
     """Put an Active marker on every region with a cause; remove Embattled ones without any (p8, ruling 115)."""
+    in_play = g.rules.theatre.in_play
+    airborne = {fighter // len(SIDE) for fighter in g.fighters}
     for region in range(board.SIZE):
-        found = causes(g, region) if g.rules.theatre.in_play[region] else 0
+        found = causes(g, region) if in_play[region] and (g.at[region] or region in airborne) else 0
         g.hotspots[region] = found
         if found:
             g.note("hotspot", region, found)
@@ -40,15 +42,13 @@ def mark_hotspots(g: State) -> None:
 
 
 def causes(g: State, region: int) -> int:
-    """Everything there is to resolve in a region, as bits; 0 for nothing."""
-    if not g.at[region] and not any(f // len(SIDE) == region for f in g.fighters):
-        return 0
+    """Everything there is to resolve in a region with commands or carrier fighters, as bits; 0 for nothing."""
     return causes_at_sea(g, region) if is_sea(region) else causes_on_land(g, region)
 
 
 def causes_on_land(g: State, territory: int) -> int:
     """Battle, or what a lone side does in the other's land (rulings 108, 111, 115)."""
-    here = {n: g.forces(n, territory) for n in g.present(territory)}
+    here = {n: stack for n, stack in enumerate(g.forces_in(territory)) if stack}
     controller = g.control[territory]
     found = 0
     for nation, stack in here.items():
@@ -80,7 +80,7 @@ def can_bomb(g: State, nation: int, territory: int, stack: int) -> bool:
 
 def causes_at_sea(g: State, sea: int) -> int:
     """Battle, transports that will sink, convoys to raid (rulings 110, 219)."""
-    here = {n: g.forces(n, sea) for n in g.present(sea)}
+    here = {n: stack for n, stack in enumerate(g.forces_in(sea)) if stack}
     fighting = [n for n, stack in here.items() if ships_and_aircraft(stack)]
     found = 0
     for nation in fighting:
@@ -131,5 +131,5 @@ def involved(g: State, nation: int, region: int) -> bool:
         return g.control[region] == nation
     if not g.hotspots[region] & RAID:
         return False
-    fighting = [n for n in g.rules.nations if ships_and_aircraft(g.forces(n, region))]
+    fighting = [n for n, stack in enumerate(g.forces_in(region)) if ships_and_aircraft(stack)]
     return any(nation in convoy_owners(g, c) for c in CONVOYS_IN[region] if raiders(g, c, fighting))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sitroom.warroom.map import PORTS, TERRITORIES
-from sitroom.warroom.nations import CATEGORY, OWNER, POOL
+from sitroom.warroom.map import TERRITORIES
+from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, OWNER
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.units import ONE, STACK_LIMIT, UNIT_CATEGORY, count, size, types
 
@@ -20,30 +20,35 @@ def capacity(g: State, territory: int) -> int:
     return max(0, smokestacks(g, territory) - size(g.building[territory]))
 
 
-def slipways(g: State, territory: int) -> list[int]:
+def slipways(g: State, territory: int) -> tuple[int, ...]:
     """The seas in play where ships built there are launched, damaged ports included (p17, p20, ruling 325)."""
-    return [sea for sea in PORTS[territory] if g.rules.theatre.in_play[sea]]
+    return g.rules.theatre.slipways[territory]
 
 
 def industries(g: State, nation: int) -> list[int]:
     """The territories of a nation where it may build, Embattled and captured ones included (p22)."""
-    return [t for t in g.land_of(nation) if TERRITORIES[t].stacks]
+    control = g.control
+    return [t for t in g.rules.theatre.industries if control[t] == nation]
 
 
 def yards(g: State, nation: int) -> list[int]:
     """The territories of a nation with units under construction; they are units on the map (p22 step 4)."""
-    return [t for t in g.land_of(nation) if g.building[t]]
+    building, control = g.building, g.control
+    return [t for t in g.rules.facts.territories if building[t] and control[t] == nation]
 
 
 def room(g: State, nation: int, category: int, region: int) -> int:
     """Units that still fit under the commands of a nation in a region."""
-    here = [t for t in g.at[region] if OWNER[t] == nation and CATEGORY[t] == category]
-    return sum(STACK_LIMIT - size(g.stacks[t]) for t in here)
+    group, found = nation * GROUPS + category, 0
+    for token in g.at[region]:
+        if GROUP[token] == group:
+            found += STACK_LIMIT - size(g.stacks[token])
+    return found
 
 
 def free_tokens(g: State, nation: int, category: int) -> int:
     """How many tokens of a category are left in its pool."""
-    return sum(g.place[token] == NOWHERE for token in POOL[nation][category])
+    return g.pool[nation * GROUPS + category].bit_count()
 
 
 def tokens_needed(g: State, nation: int, category: int, new: Iterable[tuple[int, int]]) -> int:

@@ -6,15 +6,28 @@ from functools import lru_cache
 from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY
+from sitroom.warroom.commands import transfers, transfers_in
 from sitroom.warroom.industry import smokestacks
 from sitroom.warroom.map import LAND_SIZE, TERRITORIES, is_sea
-from sitroom.warroom.nations import CATEGORY, CHINA, OWNER, UNCONTROLLED
+from sitroom.warroom.nations import BIT, CATEGORY, CHINA, GROUPS, OWNER, POOL, UNCONTROLLED
 from sitroom.warroom.options import Rules
-from sitroom.warroom.phases.planning import WriteOrders
+from sitroom.warroom.phases.planning import ORDER, WriteOrders, all_orders, goals
 from sitroom.warroom.production.lines import bill, ordered
 from sitroom.warroom.production.mobilization import Mobilize
 from sitroom.warroom.production.placement import PlaceNation, PlaceUnits, has_room, places_of
-from sitroom.warroom.state import COMBAT, GRAY, MORALE, MOVEMENT, NOWHERE, PRODUCTION, WHITE, State, read_order
+from sitroom.warroom.production.purchases import WritePurchases, buyable, purchase
+from sitroom.warroom.state import (
+    COMBAT,
+    GRAY,
+    MORALE,
+    MOVEMENT,
+    NOWHERE,
+    PRODUCTION,
+    WHITE,
+    State,
+    read_order,
+    write_order,
+)
 from sitroom.warroom.units import (
     AIR,
     CARRIER_FIGHTER,
@@ -36,6 +49,7 @@ def plain(value: Any) -> bool:
 def check(g: State) -> None:
     """Raise AssertionError if something that must always hold does not."""
     check_commands(g)
+    check_derived(g)
     check_charts(g)
     assert min(g.resources) >= 0, "resources below zero"
     assert g.stock(CHINA, OIL) == 0, "China has oil"
@@ -70,6 +84,35 @@ def check_commands(g: State) -> None:
         else:
             assert token in g.at[region], "a command in no place"
             check_command(g.rules, token, region, g.stacks[token])
+
+
+def check_derived(g: State) -> None:
+    """What is kept to save work is what the rest of the state says."""
+    for nation in g.rules.nations:
+        for category, tokens in enumerate(POOL[nation]):
+            free = sum(BIT[token] for token in tokens if g.place[token] == NOWHERE)
+            assert g.pool[nation * GROUPS + category] == free, "a pool that has other tokens"
+        known, listed = g.transfers[nation], g.listed[nation]
+        everywhere = sorted({g.place[token] for token in g.commands(nation)})
+        if listed is not None:
+            now = [action for region in everywhere for action in transfers(g, nation, region)]
+            assert listed == now, "a list of transfers that is no longer so"
+        if known is not None:
+            assert list(known) == sorted({g.camp_of(t) for t in g.commands(nation)}), "transfers of other regions"
+            for camp, by_pool in known.items():
+                region, category = divmod(camp, GROUPS)
+                those = by_pool[g.pool[nation * GROUPS + category] > 0]
+                these = tuple(transfers_in(g, nation, region, category))
+                assert those is None or those == these, "transfers that are no longer so"
+        if g.stack and isinstance(g.stack[-1], WriteOrders) and g.goals[nation] is not None:
+            orders = [action for _, actions in all_orders(g, nation) for action in actions]
+            goals_now = [ORDER + write_order(t, to) for t in g.commands(nation) for to in goals(g, t)]
+            assert orders == goals_now, "orders that are no longer so"
+        wishes = g.wishes[nation]
+        if g.stack and isinstance(g.stack[-1], WritePurchases) and wishes is not None:
+            again = [purchase(nation, line) for line in buyable(g, nation)]
+            erased = len(set(g.purchases[nation]))
+            assert wishes[0] != g.purchases[nation] or wishes[1][erased:] == again, "purchases that are no longer so"
 
 
 @lru_cache(maxsize=100_000)

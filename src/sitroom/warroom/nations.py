@@ -60,3 +60,10 @@ POOL: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     for nation in ALL
 )
 """Tokens by nation and category: all there will ever be (p4)."""
+GROUPS: Final = 3
+"""A nation's commands are in so many groups, one for each category."""
+GROUP: Final[tuple[int, ...]] = tuple(t.nation * GROUPS + t.category for t in TOKENS)
+"""By token: nation and category as one number, the place of its pool in the state."""
+BIT: Final[tuple[int, ...]] = tuple(1 << i - POOL[t.nation][t.category][0] for i, t in enumerate(TOKENS))
+"""By token: its bit in that pool."""
+WHOLE_POOL: Final[tuple[int, ...]] = tuple((1 << len(tokens)) - 1 for pool in POOL for tokens in pool)

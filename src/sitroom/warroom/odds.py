@@ -11,9 +11,10 @@ from sitroom.warroom.battle.advantage import check_ports, port_bonus
 from sitroom.warroom.battle.board import UNSET, members
 from sitroom.warroom.battle.dice import outcomes, unpack
 from sitroom.warroom.battle.garrison import GARRISON_DICE, has_garrison, on_land, victims
-from sitroom.warroom.battle.reckon import UNLIMITED, Cells, Clash, Force, Reckoning, exact, sampled
+from sitroom.warroom.battle.reckon import UNLIMITED, Cells, Clash, Force, Reckoning, exact
 from sitroom.warroom.battle.resolve import intruders, line_ups
 from sitroom.warroom.battle.rows import FACES, PORT_DICE, SIZE, Face
+from sitroom.warroom.battle.sample import sampled
 from sitroom.warroom.battle.stances import divide
 from sitroom.warroom.battle.table import face_of, fill_rows, set_up
 from sitroom.warroom.map import is_sea
@@ -138,21 +139,35 @@ def clash_at(g: State, region: int, mask: int, stances: Mapping[int, Stances]) -
     twin = g.copy()
     set_up(twin, region, mask)
     check_ports(twin)
-    stacks = [twin.board.stack(side) for side in range(len(SIDES))]
+    return clash_of(twin, stances)
+
+
+def clash_of(g: State, stances: Mapping[int, Stances]) -> Clash:
+    """The battle on the board of this state, whose units without a stance take it now: those of `stances`, by side, or
+    the usual ones."""
+    board, region = g.board, g.board.region
+    stacks = [board.stack(side) for side in range(len(SIDES))]
     for side in range(len(SIDES)):
         attacking = is_sea(region) or g.holder(region) != side
         left = dict(stances.get(side, default_stances(stacks[side], stacks[1 - side], attacking)))
-        for number, found in list(twin.board.numbered()):
+        for number, found in list(board.numbered()):
             if found.side == side and found.row == UNSET:
                 second = min(left.get(found.unit, 0), found.number)
                 left[found.unit] = left.get(found.unit, 0) - second
-                divide(twin, number, second)
-    fill_rows(twin)
-    return Clash(face_of(twin), (_force(twin, mask, 0), _force(twin, mask, 1)), g.rules.escort_takes_white)
+                divide(g, number, second)
+    fill_rows(g)
+    return Clash(face_of(g), (_force(g, 0), _force(g, 1)), g.rules.escort_takes_white)
 
 
-def _force(g: State, mask: int, side: int) -> Force:
-    payers = [n for n in members(mask) if SIDE[n] == side]
+def board_odds(g: State, samples: int = 0, seed: int = 0) -> Odds:
+    """The battle that is on the board, before the first die is rolled; open stances are taken as usual."""
+    reckoned = reckon(clash_of(g.copy(), {}), samples, seed)
+    attackers = [] if is_sea(g.board.region) else members(intruders(g, g.board.region))
+    return Odds(*reckoned, reckoned.alone[SIDE[attackers[0]]] if attackers else Fraction(0))
+
+
+def _force(g: State, side: int) -> Force:
+    payers = [n for n in members(g.board.nations) if SIDE[n] == side]
     stock = sum(g.stock(nation, kind) for nation in payers for kind in range(len(RESOURCES)))
     return Force((*g.board.rows[side], 0), port_bonus(g, side), bool(g.board.port[side]), min(stock, UNLIMITED))
 

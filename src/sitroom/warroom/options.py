@@ -20,6 +20,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("quick_resolution", False, "p29: Phases 2 to 5 twice in each round, and first units under construction"),
     Option("simultaneous_battles", False, "p29: a second hotspot is opened when no seat is in both"),
     Option("allies_share_orders", False, "ruling 36: seats of one side see each other's orders, bids and purchases"),
+    Option("reorganizing", "together", "p9, p20: before orders are written and in Phase 5 nations reorganize all at once, or in Turn Order", ("together", "turn_order")),
     # Points that the rulebook leaves open; the number is that of the ruling.
     Option("rail_exit_contested", True, "64: by rail out of friendly territory with enemy land units, under pinning"),
     Option("sahara_regions", "three", "81: the Sahara counts as so many regions to fly across", ("three", "one")),
@@ -124,6 +125,7 @@ class Rules:
     quick_resolution: bool
     simultaneous_battles: bool
     allies_share_orders: bool
+    reorganizing: str
     rail_exit_contested: bool
     sahara_regions: str
     double_pin: str
@@ -179,7 +181,9 @@ class Rules:
 
     def readers(self, seat: int) -> tuple[int, ...]:
         """The other seats that may read a seat's charts before they are revealed (p9, ruling 36)."""
-        if not self.allies_share_orders:
-            return ()
+        return self.allies_of(seat) if self.allies_share_orders else ()
+
+    def allies_of(self, seat: int) -> tuple[int, ...]:
+        """The other seats on a seat's side."""
         side = SIDE[self.seats[seat][0]]
         return tuple(other for other, held in enumerate(self.seats) if other != seat and SIDE[held[0]] == side)

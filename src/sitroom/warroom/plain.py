@@ -121,7 +121,7 @@ def from_plain(g: State, plain: Mapping[str, Any]) -> None:
     for name, (region, *units) in plain.get("command", {}).items():
         g.put(TOKEN[name], REGION[region], read_stack(" ".join(units)))
     for name in plain.get("arrows", ()):
-        g.arrows[TOKEN[name]] = 1
+        g.set_arrow(TOKEN[name], 1)
     for region, names in plain.get("fighters", {}).items():
         g.fighters += [REGION[region] * nations.SIZE + NATION[name] for name in names]
     g.fighters.sort()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sitroom.warroom.nations import SIDE, UNCONTROLLED
+from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.state import YELLOW, State
-from sitroom.warroom.units import land_units
+from sitroom.warroom.units import LAND, land_units
 
 
 def runs(g: State, nation: int, territory: int) -> bool:
@@ -19,7 +19,14 @@ def runs(g: State, nation: int, territory: int) -> bool:
 
 def enemies_on(g: State, nation: int, territory: int) -> bool:
     """Is there any enemy land unit, Pact or not: trains do not go in (p10)?"""
-    return any(land_units(g.forces(n, territory)) for n in g.rules.nations if SIDE[n] != SIDE[nation])
+    side = SIDE[nation]
+    for token in g.at[territory]:
+        if CATEGORY[token] == LAND and SIDE[OWNER[token]] != side:
+            return True
+    if not g.defenders[territory]:
+        return False
+    leader = g.leader(territory)
+    return leader != UNCONTROLLED and SIDE[leader] != side and land_units(g.defenders[territory]) > 0
 
 
 def by_rail(g: State, nation: int, start: int) -> set[int]:
@@ -40,9 +47,9 @@ def perhaps_by_rail(g: State, nation: int, start: int) -> set[int]:
     return _line(g, start, may_run) if may_run(start) else set()
 
 
-def linked(g: State, start: int) -> set[int]:
+def linked(g: State, start: int) -> frozenset[int]:
     """Every territory that the map's rails lead to from `start`, whatever is in the way."""
-    return _line(g, start, lambda territory: True)
+    return g.rules.theatre.linked[start]
 
 
 def _line(g: State, start: int, is_open: Callable[[int], bool]) -> set[int]:

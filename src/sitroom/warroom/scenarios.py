@@ -8,7 +8,19 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from sitroom.warroom.map import ACROSS, ADJACENT, LAND_SIZE, RAILS, REGION, REGIONS, SEAS, SIZE, regions
+from sitroom.warroom.map import (
+    ACROSS,
+    ADJACENT,
+    LAND_SIZE,
+    PORTS,
+    RAILS,
+    REGION,
+    REGIONS,
+    SEAS,
+    SIZE,
+    TERRITORIES,
+    regions,
+)
 from sitroom.warroom.nations import CHINA, NATION, NATIONS, ORDERS, SIDES, TOKEN
 from sitroom.warroom.units import AIR, LAND, NAVAL, read_stack
 
@@ -114,6 +126,12 @@ class Theatre(NamedTuple):
     near_land: Reach
     near_sea: Reach
     rails: Reach
+    linked: tuple[frozenset[int], ...]
+    """Where rails lead to in any number of steps."""
+    industries: tuple[int, ...]
+    """Territories with smokestacks."""
+    slipways: Reach
+    """Of a territory: the seas of its ports."""
     flights: Reach
     """Where two air moves lead across an impassable area."""
     orders: tuple[Reach, Reach, Reach, Reach]
@@ -145,6 +163,9 @@ def theatre(scenario: str, all_seas: bool, sahara: str) -> Theatre:
         near_land,
         near_sea,
         rails,
+        tuple(_connected(rails, r) for r in range(SIZE)),
+        tuple(t for t in facts.territories if TERRITORIES[t].stacks),
+        tuple(tuple(sea for sea in PORTS[r] if in_play[sea]) for r in range(SIZE)),
         flights,
         (by_category[0], by_category[1], by_category[2], near_land),
     )
@@ -152,6 +173,14 @@ def theatre(scenario: str, all_seas: bool, sahara: str) -> Theatre:
 
 def _within(table: Reach, in_play: tuple[bool, ...]) -> Reach:
     return tuple(tuple(r for r in row if in_play[r]) if in_play[at] else () for at, row in enumerate(table))
+
+
+def _connected(table: Reach, region: int) -> frozenset[int]:
+    """Regions that any number of steps lead to, without the starting one."""
+    found = [region]
+    for at in found:
+        found += [r for r in table[at] if r not in found]
+    return frozenset(found[1:])
 
 
 def _beyond(table: Reach, region: int) -> set[int]:

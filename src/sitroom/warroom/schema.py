@@ -5,7 +5,7 @@ A position is written with the same names and values as a view (see `plain`).
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseView
+from sitroom.kernel.schema import BaseHints, BaseView
 
 Side = Literal["allies", "axis"]
 Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
@@ -17,6 +17,7 @@ Resource = Literal["oil", "iron", "osr"]
 Unit = Literal["inf", "art", "arm", "ftr", "bmr", "ss", "cr", "cv", "bb", "cf"]
 Color = Literal["yellow", "blue", "green", "red", "black", "white"]
 Stage = Literal["air", "surface"]
+Category = Literal["land", "air", "naval"]
 YesOrNo = Literal["yes", "no"]
 RegionId = str
 """A territory or a sea, by the code on the map: `R5`."""
@@ -137,3 +138,198 @@ class View(BaseView, Position):
     boards: list[BattleBoard]
     """Those in use: none, one, or two with simultaneous battles."""
     hidden: Hidden
+
+
+class Forecast(TypedDict):
+    """What a battle may bring, every open stance taken as usual."""
+
+    alone: dict[Side, float]
+    """The chance that a side alone holds ground: has land units left, or ships at sea."""
+    both: float
+    """The chance that both do, so that the region stays Embattled."""
+    taken: float
+    """The chance that a territory changes hands."""
+    points: dict[Side, float]
+    """Casualty points lost on average."""
+    losses: dict[Side, dict[Unit, float]]
+    """Units lost on average, those of which any may be lost."""
+    exact: bool
+    """False: from samples."""
+
+
+class Advantage(TypedDict):
+    """Something that counts for a side in a battle."""
+
+    side: Side
+    kind: Literal["port", "force", "escort", "limit", "garrison"]
+    regions: list[RegionId]
+    """Of Port Advantage: the territories whose ports give it."""
+    numbers: list[int]
+    """Of Force Advantage: the types of this side, and of the other. Of an escort: the cruisers. Of the limit: the dice
+    there would be without it, in the air and on the surface."""
+
+
+class BattleHints(TypedDict):
+    """What the rules make of a battle board."""
+
+    region: RegionId
+    dice: dict[Side, tuple[int, int]]
+    """In the air and on the surface, as the units stand now; open stances are taken as usual."""
+    advantages: list[Advantage]
+    usual: list[int]
+    """Of the viewer's units that wait for a stance, in their order: how many of each usually take the second."""
+    forecast: Forecast | None
+    """None once dice have been rolled."""
+
+
+class Home(TypedDict):
+    """The home front of a nation (p21)."""
+
+    points: int
+    """Casualty points since the last Phase 6."""
+    coming: int
+    """The stress that they will bring."""
+    after: Zone
+    """Where it would be after Phase 6 with nothing cancelled."""
+    cancel: int
+    """Stress that would have to be cancelled for it to stay in its zone."""
+    income: Amounts
+    """What its cards yield: the Red zone costs that."""
+
+
+class Site(TypedDict):
+    """An industry where a nation may build."""
+
+    region: RegionId
+    free: int
+    """Smokestacks without bombs and without a unit under them."""
+    port: bool
+    """Ships can be built there too."""
+
+
+class Budget(TypedDict):
+    """What a nation can still buy, with its chart as it is written now (p22)."""
+
+    most: dict[Unit, int]
+    """How many of each type that it can build could stand on the chart, the rest of it as it is."""
+    bars: dict[Unit, str]
+    """Why there cannot be one more, in words."""
+    mobilized: int
+    """Infantry that needs no smokestack: what China can mobilize."""
+    tokens: dict[Category, int]
+    """Command tokens left in the pool for what comes out in Phase 5."""
+
+
+class Route(TypedDict):
+    """A way to trade with a neutral (p22)."""
+
+    neutral: RegionId
+    resource: Resource
+    """What the neutral gives."""
+    by: Literal["land", "sea"]
+    through: list[RegionId]
+
+
+class Economy(TypedDict):
+    """Home fronts, industries, trade: for whoever may see the table."""
+
+    home: dict[Nation, Home]
+    sites: dict[Nation, list[Site]]
+    routes: dict[Nation, list[Route]]
+    """Of the nations that may trade."""
+    budgets: dict[Nation, Budget]
+    """Of the viewer's nations, while purchases are written."""
+
+
+class Goal(TypedDict):
+    """What a side needs to win (p25-28): so many of some territories."""
+
+    need: int
+    held: list[RegionId]
+    others: list[RegionId]
+
+
+class Pin(TypedDict):
+    """Units of a command that would have to stay in a region (p10)."""
+
+    region: RegionId
+    held: int
+    of: int
+    """So many units the command has."""
+    by: list[Nation]
+    """Whose units are there."""
+
+
+class WayTaken(TypedDict):
+    """What an answer means for the command that is asked about."""
+
+    way: list[RegionId]
+    """Where it stands, then where it comes to."""
+    pins: list[Pin]
+
+
+WayKind = Literal["land", "rail", "sea", "ashore", "air"]
+"""How a command would go: `sea` is also a land command on transports, `ashore` one that leaves them."""
+RiskKind = Literal["struck", "pact", "pinned", "landing", "sinking", "neutral"]
+"""What an order risks: it cannot be carried out as the map is now; the Pact is in the way; units are pinned; aircraft
+find no friendly land; transports are sunk; a neutral is invaded."""
+
+
+class Risk(TypedDict):
+    """Something that speaks against an order."""
+
+    kind: RiskKind
+    text: str
+
+
+class PlannedBattle(TypedDict):
+    """What a battle would bring if nothing else moved; chances in percent."""
+
+    wins: int
+    """One's side alone has land units left, or ships at sea."""
+    both: int
+    taken: int
+    """The territory changes hands."""
+    lost: float
+    """Own units, on average."""
+    killed: float
+
+
+class Prospect(TypedDict):
+    """What an order would lead to, as the map is now."""
+
+    way: WayKind
+    risks: list[Risk]
+    odds: NotRequired[PlannedBattle]
+    """With all commands that have been ordered there; absent where there would be no battle."""
+
+
+class Planning(TypedDict):
+    """Help for the seat that writes orders."""
+
+    orders: dict[CommandId, dict[RegionId, Prospect]]
+    boxes: dict[Nation, int]
+    """How many orders each of its nations may write (p9, p21)."""
+
+
+class Fighting(TypedDict):
+    """Help with battles."""
+
+    battles: list[BattleHints]
+    """Of the boards in use."""
+    odds: dict[int, Forecast]
+    """Where a hotspot is picked: by legal action."""
+
+
+class Hints(BaseHints, Fighting):
+    """Help for the viewer."""
+
+    economy: Economy
+    victory: dict[Side, list[Goal]]
+    """A side that reaches all its goals wins."""
+    ways: NotRequired[dict[int, WayTaken]]
+    """While an order is carried out: by legal action."""
+    orders: NotRequired[dict[CommandId, dict[RegionId, Prospect]]]
+    """For the seat that writes orders: by command and destination."""
+    boxes: NotRequired[dict[Nation, int]]
+    """How many orders each of its nations may write (p9, p21)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final, Literal
 
 from sitroom.kernel import NOBODY, GameOver, Refusal
-from sitroom.kernel import State as KernelState
 from sitroom.kernel.frames import Question
 from sitroom.warroom import map as board
 from sitroom.warroom import nations
@@ -17,19 +16,16 @@ from sitroom.warroom.nations import (
     JAPAN,
     NATIONS,
     OWNER,
-    POOL,
     SIDE,
-    TOKENS,
-    TOKENS_OF,
     UNCONTROLLED,
     USSR,
 )
 from sitroom.warroom.options import Rules
 from sitroom.warroom.schema import Phase, Zone
+from sitroom.warroom.tokens import NOWHERE as NOWHERE  # noqa: PLC0414  # the rules read it from here, like all places
+from sitroom.warroom.tokens import TOKEN_FIELDS, Tokens
 from sitroom.warroom.units import LAND, OIL, ONE, RESOURCES, TYPES, count, part, types
 
-NOWHERE: Final = -1
-"""The place of a token in its nation's pool."""
 PASS: Final = 0
 WHITE: Final = 0
 BLUE: Final = 1
@@ -37,6 +33,8 @@ YELLOW: Final = 2
 ORANGE: Final = 3
 RED: Final = 4
 GRAY: Final = 5
+FEWER_ORDERS: Final = 3
+"""What the Orange zone costs (p21)."""
 ZONES: Final[tuple[Zone, ...]] = ("white", "blue", "yellow", "orange", "red", "gray")
 """Homeland Status (p21)."""
 ECONOMY: Final = 1
@@ -71,14 +69,16 @@ FIELDS: Final = (
     *("rules", "shown", "stacks", "stress", "truce", "turn_order", "winner", "zone"),
 )
 """What a state holds besides the kernel's own."""
+OWN: Final = (*(name for name in FIELDS if name not in TOKEN_FIELDS), "wishes")
 
 
-class State(KernelState):
+class State(Tokens):
     """Everything the rules keep track of: lists and ints, with names only at the edges."""
 
-    __slots__ = FIELDS
+    __slots__ = OWN
 
     def __init__(self, rules: Rules) -> None:
+        super().__init__()
         self.rules = rules
         self.stack = []
         self.seat = NOBODY
@@ -90,14 +90,7 @@ class State(KernelState):
         """Under quick resolution, which of the two passes through Phases 2 to 5 this is (p29)."""
         self.turn_order: list[int] = []
         """Nations, the first of them first; an order holds until the next is settled (p9)."""
-        # Commands, by token
-        self.place: list[int] = [NOWHERE] * len(TOKENS)
-        self.stacks: list[int] = [0] * len(TOKENS)
-        self.arrows: list[int] = [0] * len(TOKENS)
-        """1: an air command that moved or fought and must land (p11)."""
         # Regions
-        self.at: list[tuple[int, ...]] = [()] * board.SIZE
-        """Tokens in each region, in ascending order: `place` the other way round."""
         self.fighters: list[int] = []
         """Carrier fighters in the air (p11), each as region * 7 + nation, in ascending order."""
         self.embattled: list[int] = [0] * board.SIZE
@@ -151,6 +144,8 @@ class State(KernelState):
         """The battle board while a hotspot is fought; rules that need one read `board`."""
         self.winner = -1
         self.reason = ""
+        self.wishes: list[tuple[tuple[int, ...], list[int]] | None] = [None] * nations.SIZE
+        """By nation: a chart of purchases and what can be done with it, as `purchases` lists it in Phase 7."""
 
     def copy(self) -> State:
         """An independent state; the log stays behind."""
@@ -197,6 +192,11 @@ class State(KernelState):
         new.battle = None if self.battle is None else self.battle.copy()
         new.winner = self.winner
         new.reason = self.reason
+        new.pool = self.pool[:]
+        new.transfers = self.transfers[:]
+        new.listed = self.listed[:]
+        new.goals = self.goals[:]
+        new.wishes = self.wishes[:]
         return new
 
     @property
@@ -249,17 +249,9 @@ class State(KernelState):
 
     # Commands
 
-    def units(self, nation: int, region: int) -> int:
-        """All units of a nation in a region under tokens, as one stack."""
-        stacks = self.stacks
-        return sum(stacks[token] for token in self.at[region] if OWNER[token] == nation)
-
     def forces(self, nation: int, region: int) -> int:
         """All that fights for a nation in a region: its commands, its carrier fighters, neutral defenders it leads."""
-        total = self.units(nation, region) + self.fighters.count(region * nations.SIZE + nation) * ONE[-1]
-        if region < LAND_SIZE and self.defenders[region] and self.leader(region) == nation:
-            total += self.defenders[region]
-        return total
+        return self.forces_in(region)[nation]
 
     def leader(self, territory: int) -> int:
         """Who leads neutral defenders: the controller; where there is none, the first of their side (ruling 120)."""
@@ -270,62 +262,23 @@ class State(KernelState):
         found = [n for n in self.in_order() if SIDE[n] == side]
         return next((n for n in found if n not in parties), found[0] if found else UNCONTROLLED)
 
+    def forces_in(self, region: int) -> list[int]:
+        """The `forces` of every nation in a region, by nation."""
+        found = [0] * nations.SIZE
+        for token in self.at[region]:
+            found[OWNER[token]] += self.stacks[token]
+        for fighter in self.fighters:
+            if fighter // nations.SIZE == region:
+                found[fighter % nations.SIZE] += ONE[-1]
+        if region < LAND_SIZE and self.defenders[region]:
+            leader = self.leader(region)
+            if leader != UNCONTROLLED:
+                found[leader] += self.defenders[region]
+        return found
+
     def present(self, region: int) -> list[int]:
         """The nations with any force in a region, in their fixed order."""
-        return [n for n in self.rules.nations if self.forces(n, region)]
-
-    def free_token(self, nation: int, category: int) -> int:
-        """The first token of a category left in the pool; NOWHERE when there is none (p4)."""
-        place = self.place
-        return next((token for token in POOL[nation][category] if place[token] == NOWHERE), NOWHERE)
-
-    def put(self, token: int, region: int, stack: int) -> None:
-        """A token from the pool caps a new stack."""
-        self.place[token] = region
-        self.stacks[token] = stack
-        self.at[region] = tuple(sorted((*self.at[region], token)))
-        self.note("put", token, region, stack)
-
-    def reinforce(self, token: int, stack: int) -> None:
-        """New units join a command on the map (p20, p22)."""
-        self.stacks[token] += stack
-        self.note("reinforce", token, stack)
-
-    def move(self, token: int, region: int) -> None:
-        """A command goes to another region."""
-        origin = self.place[token]
-        self.at[origin] = tuple(t for t in self.at[origin] if t != token)
-        self.place[token] = region
-        self.at[region] = tuple(sorted((*self.at[region], token)))
-        self.note("move", token, origin, region)
-
-    def take_off(self, token: int) -> None:
-        """A token without units goes back to the pool."""
-        region = self.place[token]
-        self.at[region] = tuple(t for t in self.at[region] if t != token)
-        self.place[token] = NOWHERE
-        self.stacks[token] = 0
-        self.arrows[token] = 0
-
-    def transfer(self, token: int, taken: int, to: int) -> None:
-        """Units go from one command under another in the same region, or under a token from the pool (p9)."""
-        region = self.place[token]
-        self.note("transfer", token, taken, to)
-        if self.place[to] == NOWHERE:
-            self.place[to] = region
-            self.at[region] = tuple(sorted((*self.at[region], to)))
-        self.arrows[to] |= self.arrows[token]
-        self.stacks[to] += taken
-        self.stacks[token] -= taken
-        if not self.stacks[token]:
-            self.take_off(token)
-
-    def remove(self, token: int, taken: int) -> None:
-        """Units leave a command for good; `lose` is for those that count as casualties."""
-        self.stacks[token] -= taken
-        self.note("remove", token, taken)
-        if not self.stacks[token]:
-            self.take_off(token)
+        return [n for n, stack in enumerate(self.forces_in(region)) if stack]
 
     def lose(self, token: int, taken: int) -> None:
         """Units of a command are eliminated and go to the casualty list (p18)."""
@@ -347,11 +300,6 @@ class State(KernelState):
     def land_fighter(self, nation: int, region: int) -> None:
         """A carrier fighter leaves the map; one that was shot down is counted with `count_casualties`."""
         self.fighters.remove(region * nations.SIZE + nation)
-
-    def commands(self, nation: int) -> list[int]:
-        """The tokens of a nation that are on the map."""
-        place = self.place
-        return [token for token in TOKENS_OF[nation] if place[token] != NOWHERE]
 
     # Territories
 
@@ -404,8 +352,8 @@ class State(KernelState):
             self.note("medals", nation, medals)
 
     def boxes(self, nation: int) -> int:
-        """How many orders it may write this round: 3 fewer in the Orange zone or worse (p9, p21)."""
-        return self.rules.facts.orders[nation] - (3 if self.zone[nation] >= ORANGE else 0)
+        """How many orders it may write this round: fewer in the Orange zone or worse (p9, p21)."""
+        return self.rules.facts.orders[nation] - (FEWER_ORDERS if self.zone[nation] >= ORANGE else 0)
 
     # The Pact
 
@@ -446,11 +394,6 @@ class State(KernelState):
         self.reason = reason
         self.note("end", winner, reason)
         raise GameOver
-
-    def note(self, *entry: Any) -> None:
-        """Log what happened, where a log is kept."""
-        if self.log is not None:
-            self.log.append(entry)
 
     def say_interrupt(self, action: int) -> str:
         return f"{NATIONS[BREAK_PACT[action]]} breaks-pact"

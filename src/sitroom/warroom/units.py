@@ -10,12 +10,12 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from sitroom.warroom.schema import Color, Resource, Unit
+from sitroom.warroom.schema import Category, Color, Resource, Unit
 
 LAND: Final = 0
 AIR: Final = 1
 NAVAL: Final = 2
-CATEGORIES: Final = ("land", "air", "naval")
+CATEGORIES: Final[tuple[Category, ...]] = ("land", "air", "naval")
 
 INFANTRY: Final = 0
 ARTILLERY: Final = 1

@@ -58,8 +58,8 @@ export const exampleName = (id: string) => /^example:(.+)/.exec(id)?.[1] ?? "";
 const place = (id: string) => (exampleName(id) ? `/examples/${exampleName(id)}` : `/matches/${id}`);
 
 export const match = (id: string, tokens: string[]) => json<MatchInfo>(place(id), tokens);
-export const hints = (id: string, tokens: string[], lang: Lang) =>
-  json<Hints>(`/matches/${id}/hints?lang=${lang}`, tokens);
+export const hints = (id: string, tokens: string[], lang: Lang, plan: number[] = []) =>
+  json<Hints>(`/matches/${id}/hints?${new URLSearchParams([["lang", lang], ...plan.map((action) => ["plan", String(action)])])}`, tokens);
 export const record = (id: string, tokens: string[]) => text(`/matches/${id}/record`, tokens);
 export const textLog = (id: string, tokens: string[]) => text(`/matches/${id}/export`, tokens);
 export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/matches/${id}/log?lang=${lang}`, tokens);

@@ -2,10 +2,9 @@
 
 import type { Change, LogLine, Position, Step, Whole } from "./types.ts";
 
-/** A position that the steps led to; `lines` of the log had been written by then. */
+/** A position that the steps led to. */
 export interface Moment extends Position {
   at: number;
-  lines: number;
 }
 
 /** The last positions, oldest first, and the log. Nothing in it is ever changed: a new film takes its place. */
@@ -21,7 +20,7 @@ export const now = (film: Film): Moment => film.moments.at(-1)!;
 
 /** A film that starts with a position. */
 export function begin({ at, view, prompt, labels, log }: Whole): Film {
-  return { moments: [{ at, view, prompt, labels, lines: log.length }], log };
+  return { moments: [{ at, view, prompt, labels }], log };
 }
 
 /** The film with one more step; a step back cuts off what it takes back. */
@@ -30,7 +29,7 @@ export function follow(film: Film, step: Step): Film {
   const next = changed({ view, prompt, labels }, step.changes);
   const log = [...film.log.slice(0, step.keep), ...step.log];
   const before = film.moments.filter(({ at }) => at < step.at).slice(-KEPT);
-  return { moments: [...before, { ...next, at: step.at, lines: log.length }], log };
+  return { moments: [...before, { ...next, at: step.at }], log };
 }
 
 /** What a message makes of a film: another one from its beginning, or the same a few steps on. */

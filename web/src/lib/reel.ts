@@ -10,9 +10,9 @@ export class Reel {
   private readonly moments = new Map<number, Moment>();
   private readonly coming = new Map<number, Promise<void>>();
 
-  /** `fetch` tells the match from one position to another, or not as far as that. */
+  /** `last`: the last position there is now. `fetch` tells the match from one position to another, or not as far as that. */
   constructor(
-    private readonly last: number,
+    private readonly last: () => number,
     private readonly fetch: (start: number, stop: number) => Promise<Telling>,
   ) {}
 
@@ -25,7 +25,7 @@ export class Reel {
   private load(start: number): Promise<void> {
     const known = this.coming.get(start);
     if (known) return known;
-    const loading = this.fetch(start, Math.min(this.last, start + STRETCH - 1)).then((told) => this.keep(told));
+    const loading = this.fetch(start, Math.min(this.last(), start + STRETCH - 1)).then((told) => this.keep(told));
     this.coming.set(start, loading);
     loading.catch(() => this.coming.delete(start));
     return loading;

@@ -2,14 +2,14 @@
 
 export type Route =
   | { page: "lobby" }
-  | { page: "new" }
+  | { page: "new"; game: string }
   | { page: "match"; match: string; token: string }
   | { page: "join"; match: string; code: string }
   | { page: "replay"; match: string; at: number | null };
 
 export function parse(hash: string): Route {
   const [page, match = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
-  if (page === "new") return { page: "new" };
+  if (page === "new") return { page: "new", game: match };
   if (page === "match" && match) return { page, match, token: more };
   if (page === "join" && match && more) return { page, match, code: more };
   if (page === "replay" && match) return { page, match, at: /^\d+$/.test(more) ? Number(more) : null };
@@ -18,7 +18,7 @@ export function parse(hash: string): Route {
 
 export function href(route: Route): string {
   if (route.page === "lobby") return "#/";
-  if (route.page === "new") return "#/new";
+  if (route.page === "new") return `#/new${route.game && `/${route.game}`}`;
   if (route.page === "match") return `#/match/${route.match}${route.token && `/${route.token}`}`;
   if (route.page === "join") return `#/join/${route.match}/${route.code}`;
   return `#/replay/${route.match}${route.at === null ? "" : `/${route.at}`}`;

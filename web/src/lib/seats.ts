@@ -51,10 +51,20 @@ export function forgetMatch(match: string): void {
   write(INVITES, read<Invite>(INVITES).filter((invite) => invite.match !== match));
 }
 
+/** A seat that is no longer held. */
+export function forgetSeat(match: string, token: string): void {
+  write(SEATS, heldSeats().filter((seat) => seat.match !== match || seat.token !== token));
+}
+
 /** Invites made here that may still be waiting to be used. */
 export const invitesOf = (match: string) => read<Invite>(INVITES).filter((invite) => invite.match === match);
 
 export function keepInvites(match: string, invites: Record<string, string>): void {
   const fresh = Object.entries(invites).map(([seat, code]) => ({ match, seat, code }));
   if (fresh.length) write(INVITES, [...fresh, ...read<Invite>(INVITES)]);
+}
+
+/** The links to a seat lead nowhere any more. */
+export function forgetInvites(match: string, seat: string): void {
+  write(INVITES, read<Invite>(INVITES).filter((invite) => invite.match !== match || invite.seat !== seat));
 }

@@ -4,7 +4,8 @@ import type { Answered } from "./desk.ts";
 import * as api from "./api.ts";
 import { Chair } from "./chair.svelte.ts";
 import { notices } from "./notices.svelte.ts";
-import type { Act, Answer, Danger, Hints, Lang, Message } from "./types.ts";
+import { forgetInvites, keepInvites } from "./seats.ts";
+import type { Act, Answer, Danger, Hints, Lang, Message, Request } from "./types.ts";
 import { refusalText, t, words } from "./words.svelte.ts";
 
 export interface Doubt {
@@ -21,12 +22,11 @@ export class Session {
   handover = $state<string | null>(null);
   hints = $state.raw<Hints | null>(null);
   busy = $state(false);
+  /** Links by which others may take over a seat that is held here. */
+  linksMade = $state(0);
   doubt = $state.raw<Doubt | null>(null);
-  /** Lines of the log that the player knew when it last acted. */
-  known = $state(0);
   /** Which position's hints were last asked for. */
   private asking = "";
-  private greeted = false;
   private readonly agreed = new Set<string>();
 
   constructor(
@@ -54,15 +54,20 @@ export class Session {
     const next = this.chairs.findIndex((chair) => chair.seat === this.handover);
     if (next >= 0) this.index = next;
     this.handover = null;
-    this.known = this.chair.log.length;
     void this.fetchHints();
   }
 
   /** Answer decisions, one after another, each as far as the player stands by it. */
   async act(...answers: Answered[]): Promise<void> {
-    for (const answer of answers) {
-      const action = this.actionOf(answer);
-      if (this.busy || action === undefined || !(await this.answer(action))) return;
+    if (this.busy) return;
+    this.busy = true; // from the first to the last: between them nobody else may act on what is half done
+    try {
+      for (const answer of answers) {
+        const action = this.actionOf(answer);
+        if (action === undefined || !(await this.answer(action))) return;
+      }
+    } finally {
+      this.busy = false;
     }
   }
 
@@ -78,7 +83,7 @@ export class Session {
     const { chair } = this;
     const update = chair.update;
     if (!update || update.asked === null) return false;
-    this.known = chair.log.length;
+    chair.act();
     const act: Act = { type: "act", asked: update.asked, action };
     const warning = await this.send({ ...act, careful: true });
     if (typeof warning === "boolean") return warning;
@@ -105,7 +110,8 @@ export class Session {
     const { chair } = this;
     const before = chair.update?.asked;
     // Charts are written without another number: what is asked changes.
-    const asks = message.type === "act" || message.type === "reopen";
+    const asks = message.type === "act" || message.type === "write" || message.type === "reopen";
+    const among = this.busy;
     this.busy = true;
     try {
       const answer = await chair.ask(message);
@@ -117,7 +123,7 @@ export class Session {
       await chair.until(({ number, asked }) => number >= answer.number && (!asks || asked !== before));
       return true;
     } finally {
-      this.busy = false;
+      this.busy = among;
     }
   }
 
@@ -143,18 +149,58 @@ export class Session {
     if (sent === true && needsConsent && this.chair.update?.undo?.request) notices.say(t("undo.asked"));
   }
 
+  /** Change several lines of one's charts at once. */
+  async write(lines: string[]): Promise<void> {
+    const asked = this.chair.update?.asked;
+    if (!this.busy && asked != null) await this.send({ type: "write", asked, lines });
+  }
+
   /** Take back that one's charts are closed. */
   async reopen(): Promise<void> {
     if (!this.busy) await this.send({ type: "reopen" });
   }
 
-  async consent(agree: boolean): Promise<void> {
-    const request = this.chair.update?.undo?.request;
-    if (request) await this.send({ type: "consent", request: request.id, agree });
+  /** Hints for what would follow these answers. */
+  async foresee(plan: number[]): Promise<Hints | null> {
+    try {
+      return await api.hints(this.id, this.chair.token ? [this.chair.token] : [], words.lang, plan);
+    } catch {
+      return null; // a hint is help, not a condition
+    }
   }
 
-  async say(text: string): Promise<void> {
-    this.refused(await this.chair.ask({ type: "chat", text }));
+  /** Give standing orders. */
+  async settle(on: boolean, choices: Record<string, string>, places: Record<string, Record<string, string>>): Promise<void> {
+    this.refused(await this.chair.ask({ type: "standing", on, choices, places }));
+  }
+
+  /** Have decisions answered for now, or stop. */
+  async forward(on: boolean, place: string | null = null): Promise<void> {
+    this.refused(await this.chair.ask({ type: "forward", on, place }));
+  }
+
+  async consent(request: Request, agree: boolean): Promise<void> {
+    await this.send({ type: "consent", request: request.id, agree });
+  }
+
+  async say(text: string, to: "all" | "allies"): Promise<void> {
+    this.refused(await this.chair.ask({ type: "chat", text, to }));
+  }
+
+  /** Hand the seat to a bot, or keep it oneself again. */
+  async hand(to: "bot" | "me", bot?: string): Promise<void> {
+    const done = await this.send({ type: "hand", to, ...(bot ? { bot } : {}) });
+    if (done === true && to === "me") forgetInvites(this.id, this.chair.seat);
+  }
+
+  /** Make a link by which somebody else may take the seat over. */
+  async offer(): Promise<void> {
+    const { chair } = this;
+    const answer = await chair.ask({ type: "hand", to: "link" });
+    if (answer.type !== "offered") return this.refused(answer);
+    forgetInvites(this.id, chair.seat);
+    keepInvites(this.id, { [chair.seat]: answer.code });
+    this.linksMade += 1;
   }
 
   async resign(): Promise<void> {
@@ -163,7 +209,10 @@ export class Session {
 
   /** Another language: the server tells everything again in it. */
   speak(lang: Lang): void {
-    for (const chair of this.chairs) void chair.ask({ type: "lang", lang });
+    for (const chair of this.chairs) {
+      chair.player.skip();
+      void chair.ask({ type: "lang", lang });
+    }
     this.hints = null;
     void this.fetchHints();
   }
@@ -178,10 +227,6 @@ export class Session {
   }
 
   private changed(chair: Chair): void {
-    if (!this.greeted && chair === this.chair) {
-      this.greeted = true;
-      this.known = chair.log.length;
-    }
     if (this.hotseat) {
       this.agreeWithMyself(chair);
       this.passOn();
@@ -189,13 +234,14 @@ export class Session {
     if (chair === this.chair) void this.fetchHints();
   }
 
-  /** Those who share a screen settle an undo between themselves. */
+  /** Those who share a screen settle between themselves what one of them asks for. */
   private agreeWithMyself(chair: Chair): void {
-    const request = chair.update?.undo?.request;
-    const mine = request && this.chairs.some((other) => other !== chair && other.seat === request.by);
-    if (!mine || request.agreed.includes(chair.seat) || this.agreed.has(`${request.id}/${chair.seat}`)) return;
-    this.agreed.add(`${request.id}/${chair.seat}`);
-    void chair.ask({ type: "consent", request: request.id, agree: true });
+    for (const request of [chair.update?.undo?.request, chair.update?.resigning]) {
+      const mine = request && this.chairs.some((other) => other !== chair && other.seat === request.by);
+      if (!mine || !request.missing.includes(chair.seat) || this.agreed.has(`${request.id}/${chair.seat}`)) continue;
+      this.agreed.add(`${request.id}/${chair.seat}`);
+      void chair.ask({ type: "consent", request: request.id, agree: true });
+    }
   }
 
   /** Whose turn is it at the hotseat? Nobody is shown another's cards without being asked to turn away. */
@@ -211,9 +257,12 @@ export class Session {
     const update = this.chair.update;
     if (!update) return;
     const { number, seat } = update;
-    const asking = `${number}/${seat}/${words.lang}`;
+    // Charts are written without another number: what is asked changes.
+    const asking = `${number}/${update.asked}/${seat}/${words.lang}`;
     if (this.asking === asking) return;
     this.asking = asking;
+    if (this.hints?.number === number) await new Promise((then) => setTimeout(then, WRITING));
+    if (this.asking !== asking) return;
     if (this.hints?.number !== number) this.hints = this.hints && { ...this.hints, ...NOTHING };
     try {
       const hints = await api.hints(this.id, this.chair.token ? [this.chair.token] : [], words.lang);
@@ -223,6 +272,9 @@ export class Session {
     }
   }
 }
+
+/** Milliseconds to wait for more while a chart is being written. */
+const WRITING = 120;
 
 /** What of the hints does not outlive its position; the scores of regions stay until there are new ones. */
 const NOTHING = { odds: {}, costs: {}, left: null, next: {}, follows: {}, warnings: {} };

@@ -2,16 +2,23 @@
 
 export type Theme = "auto" | "light" | "dark";
 
+/** How long what happens is shown, beat by beat; `off`: not at all, it can still be stepped through. */
+export type Pace = "off" | "quick" | "calm";
+export const PACES: readonly Pace[] = ["off", "quick", "calm"];
+
 interface Kept {
   name: string;
   lang: string;
   theme: Theme;
-  guide: boolean;
+  /** Games whose guide was put away. */
+  unguided: string[];
   notify: boolean;
+  /** Empty until the player has chosen. */
+  pace: Pace | "";
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", guide: true, notify: false };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "" };
 
 function read(): Kept {
   try {
@@ -33,6 +40,17 @@ export function prefer(changes: Partial<Kept>): void {
   }
   showTheme();
 }
+
+/** Put a game's guide away, or take it out again. */
+export function putAway(game: string, away = true): void {
+  const others = settings.unguided.filter((other) => other !== game);
+  prefer({ unguided: away ? [...others, game] : others });
+}
+
+const still = () => typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Who would rather see no movement is shown none unasked. */
+export const pace = (): Pace => settings.pace || (still() ? "off" : "quick");
 
 /** The page follows the system's light or dark unless the player has chosen. */
 export function showTheme(): void {

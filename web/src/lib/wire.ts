@@ -73,10 +73,18 @@ export interface Holder {
   name: string;
   bot: string | null;
   here: boolean;
+  /** A bot holds it for the person of that name, who may take it back. */
+  lent: boolean;
+  /** There is a link by which somebody else may take it over. */
+  offered: boolean;
 }
 
-/** Seconds for the whole match, and for each decision before they run. */
+/** Time for the whole match, or anew for each phase. */
+export type ClockKind = "total" | "phase";
+
+/** Seconds for each seat, and for each decision before they run. */
 export interface ClockRule {
+  kind: ClockKind;
   seconds: number;
   delay: number;
 }
@@ -125,6 +133,8 @@ export interface GameInfo {
   seats: string[];
   /** All there are, the largest of each scenario first. */
   tables: Seating[];
+  /** Has a seat lost when its time for the whole match is up? */
+  loses_on_time: boolean;
   bots: string[];
   presets: Record<string, Record<string, OptionValue>>;
   options: Option[];
@@ -190,6 +200,8 @@ export interface Seen {
 export interface Whole extends Seen {
   at: number;
   log: LogLine[];
+  /** Lines of the log that the viewer had heard when it last answered; all of them if it never has. */
+  known: number;
 }
 
 /** What one answer changed; an undo is a step back. */
@@ -202,12 +214,20 @@ export interface Step {
   changes: Record<string, Change | null>;
 }
 
-/** A seat asks to take back what followed the first `to` answers. */
-export interface UndoRequest {
+/** A seat asks others for something. */
+export interface Request {
   id: number;
   by: string;
-  to: number;
   agreed: string[];
+  /** The seats that have yet to answer. */
+  missing: string[];
+}
+
+/** A seat asks to take back what followed the first `to` answers. */
+export interface UndoRequest extends Request {
+  to: number;
+  /** Charts are being filled in, and would be thrown away. */
+  drafts: boolean;
 }
 
 /** What may be taken back: unasked as far as `free`, with consent from `ask` on. */
@@ -219,9 +239,12 @@ export interface Undo {
 
 /** Seconds left, and for whom they run. */
 export interface ClockNow {
+  kind: ClockKind;
   left: Record<string, number>;
   running: string[];
   delay: number;
+  /** Where each phase has its time: its name; empty where the game has no phases. */
+  phase: string;
 }
 
 /** A match told from one position on: start from the whole, or go on from what was told before. */
@@ -237,17 +260,33 @@ export interface Telling {
   steps: Step[];
 }
 
+/** A seat's standing orders; its holder alone is told of them. */
+export interface Standing {
+  on: boolean;
+  /** By topic. */
+  choices: Record<string, string>;
+  /** By place: topics that are settled otherwise there. */
+  places: Record<string, Record<string, string>>;
+  /** The holder goes forward by them now. */
+  forward: boolean;
+}
+
 /** What happened since the last update, and what may be done now. */
 export interface Update extends Telling {
   type: "update";
   asked: number | null;
   undo: Undo | null;
+  standing: Standing | null;
   clock: ClockNow | null;
+  /** The other seats on one's side. */
+  allies: string[];
+  /** An ally asks, or oneself, to give up together. */
+  resigning: Request | null;
 }
 
-/** A line of chat. */
+/** A line of chat; `to` whom it was said. */
 export interface ChatLine {
-  n: number;
+  to: "all" | "allies";
   seat: string;
   name: string;
   text: string;
@@ -274,11 +313,11 @@ export interface Seats {
   spectators: number;
 }
 
-/** Another seat does not agree to an undo. */
-export interface UndoRefused {
-  type: "undo_refused";
+/** A seat does not agree to a request. */
+export interface Declined {
+  type: "declined";
+  what: "undo" | "resign";
   request: number;
-  to: number;
   by: string;
 }
 
@@ -286,6 +325,12 @@ export interface UndoRefused {
 export interface Done {
   type: "done";
   number: number;
+}
+
+/** The code of a link by which somebody else may take over one's seat. */
+export interface Offered {
+  type: "offered";
+  code: string;
 }
 
 /** Nothing was done yet: does the player really want this? */
@@ -315,10 +360,10 @@ export interface Refused {
 }
 
 /** What is said to a message; it carries the message's `ref`. */
-export type Answer = Done | Doubt | Why | Pong | Refused;
+export type Answer = Done | Offered | Doubt | Why | Pong | Refused;
 
 /** What the server says of its own accord. */
-export type Spoken = Welcome | Update | ChatMessage | Seats | UndoRefused;
+export type Spoken = Welcome | Update | ChatMessage | Seats | Declined;
 
 export type Language = string;
 
@@ -340,8 +385,9 @@ export interface SideBody extends Body {
 
 export type Sides = Record<string, SideBody>;
 
-/** Time for each seat. */
+/** Time for each seat: for the whole match, or for each phase. */
 export interface ClockBody extends Body {
+  kind?: "total" | "phase";
   seconds: number;
   delay?: number;
 }
@@ -411,7 +457,7 @@ export interface TakeBack extends Sent {
   to?: Integer | null;
 }
 
-/** Answer a request to undo. */
+/** Answer a request: to undo, or to give up together. */
 export interface Consent extends Sent {
   type: "consent";
   request: Integer;
@@ -428,6 +474,7 @@ export interface AskWhy extends Sent {
 export interface Say extends Sent {
   type: "chat";
   text: string;
+  to?: "all" | "allies";
 }
 
 /** Another language from now on. */
@@ -441,14 +488,51 @@ export interface TellAll extends Sent {
   type: "whole";
 }
 
+/** Several lines of my charts at once: all of them are written, or none. */
+export interface WriteLines extends Sent {
+  type: "write";
+  asked: Integer;
+  /** In notation, in their order: what is erased, what is written. */
+  lines: string[];
+}
+
 /** I was done with my charts, and would rather write on. */
 export interface Reopen extends Sent {
   type: "reopen";
 }
 
-/** Give up. */
+export type Key = string;
+
+export type Choices = Record<Key, Key>;
+
+/** My standing orders from now on. */
+export interface Settle extends Sent {
+  type: "standing";
+  on: boolean;
+  /** By topic. */
+  choices?: Choices;
+  /** By place: topics that are settled otherwise there. */
+  places?: Record<Key, Choices>;
+}
+
+/** Answer for me, by my standing orders or as a bot would, until I am asked something they leave open; or stop. */
+export interface GoForward extends Sent {
+  type: "forward";
+  on: boolean;
+  /** Only there; null: wherever it is. */
+  place?: Key | null;
+}
+
+/** Give up, or ask one's allies to. */
 export interface Resign extends Sent {
   type: "resign";
+}
+
+/** Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again. */
+export interface Hand extends Sent {
+  type: "hand";
+  to: "bot" | "link" | "me";
+  bot?: string | null;
 }
 
 /** Are you there? */
@@ -457,4 +541,4 @@ export interface Ping extends Sent {
 }
 
 /** What a client may send on its socket. */
-export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | Reopen | Resign | Ping;
+export type Message = Hello | Act | TakeBack | Consent | AskWhy | Say | Speak | TellAll | WriteLines | Reopen | Settle | GoForward | Resign | Hand | Ping;

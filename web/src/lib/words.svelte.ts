@@ -79,7 +79,12 @@ interface OptionWords {
 type Named = string | { name: string; short?: string; the?: string };
 
 interface Common extends Catalogue {
-  names: { sides?: Record<string, Named>; nations?: Record<string, Named>; plural?: string[] };
+  names: {
+    sides?: Record<string, Named>;
+    nations?: Record<string, Named>;
+    plural?: string[];
+    phases?: Record<string, string>;
+  };
   log: Record<string, string>;
   options: Record<string, { name: string; help: string; values?: OptionWords["values"] | string }>;
   ui: Record<string, string>;
@@ -100,6 +105,11 @@ export function seatName(game: string, seat: string): string {
   const { sides = {}, nations = {} } = common(game)?.names ?? {};
   const parts = seat.split("+").map((part) => plainName(sides[part] ?? nations[part] ?? part));
   return parts.join(" + ");
+}
+
+/** A phase of a match as its game calls it; empty if it has no name. */
+export function phaseName(game: string, phase: string): string {
+  return common(game)?.names.phases?.[phase] ?? "";
 }
 
 /** A side that won, for sentences. */
@@ -128,14 +138,16 @@ export function botName(level: string): string {
 
 /** Who sits at a seat. */
 export function holderName(holder: Holder): string {
-  return holder.bot ? botName(holder.bot) : holder.name || t(holder.who === "invite" ? "seat.open" : "seat.player");
+  const person = holder.name || t(holder.who === "invite" ? "seat.open" : "seat.player");
+  if (!holder.bot) return person;
+  return holder.lent ? t("seat.lent", { bot: botName(holder.bot), name: person }) : botName(holder.bot);
 }
 
 /** How a match ended. */
 export function resultText(game: string, result: Result): string {
   const key = `${result.winner ? "win" : "draw"}.${result.reason}`;
   const side = winnerWord(game, result.winner ?? "");
-  const own = common(game)?.log[key];
+  const own = common(game)?.log[key] || gameText(game, `result.${result.reason}`);
   return own ? fill(words.lang, own, { side }) : t(`result.${result.reason}`, { side });
 }
 

@@ -84,6 +84,10 @@ export function heading(entry: Entry): "turn" | "round" | null {
   return entry[0] === "turn" || entry[0] === "end_turn" ? "turn" : entry[0] === "round" ? "round" : null;
 }
 
+/** Lines that are told in a moment of their own. Both headlines are turned up together. */
+const BEGIN = new Set("turn end_turn round event scoring reshuffle end".split(" "));
+export const begins = (entry: unknown[]): boolean => BEGIN.has(String(entry[0]));
+
 /** Whose deed a line of the log tells, where it is one side's. */
 export function teller(entry: Entry): Power | null {
   switch (entry[0]) {

@@ -89,6 +89,14 @@ export function onlyWay(view: WarRoomView): number | null {
   return ways.length === 1 ? ways[0]![0] : null;
 }
 
+/** Units that are put on the map one by one: a click on a region puts one there. */
+export const placesByClick = (view: WarRoomView) => ["PlaceUnits", "Mobilize"].includes(view.decision?.frame ?? "");
+
+const sizeOf = ({ stack }: Choice) => stack.reduce((all, one) => all + parseInt(one), 0);
+
+/** The choice with the fewest units. */
+export const fewest = (all: readonly Choice[]): Choice => all.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best));
+
 /** The chart that is being written at the table, also by others. */
 export function chartOpen(view: WarRoomView): string | null {
   const top = String(view.stack.at(-1)?.[0] ?? "");

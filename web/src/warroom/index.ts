@@ -2,11 +2,11 @@
 
 import type { GameTable } from "../games.ts";
 import * as api from "../lib/api.ts";
-import { dice, heading, teller } from "./log.ts";
+import { begins, dice, heading, teller } from "./log.ts";
 import Table from "./Table.svelte";
 import type { Facts } from "./types.ts";
 
 export async function load(): Promise<GameTable> {
   const facts = await api.board<Facts>("warroom");
-  return { Table, facts, log: { heading, teller, dice, repeats: () => false } };
+  return { Table, facts, log: { heading, teller, dice, begins, repeats: () => false } };
 }

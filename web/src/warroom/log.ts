@@ -10,6 +10,15 @@ export function heading(entry: Entry): "turn" | "round" | null {
   return entry[0] === "round" ? "turn" : entry[0] === "phase" ? "round" : null;
 }
 
+/** Lines that are told in a moment of their own; those that are told together with others of their kind. */
+const ALONE = new Set("round phase struck cancelled pinned no_landing invaded battle resolved collapse pact end".split(" "));
+const TOGETHER = new Set("hotspot control resources embattled stress".split(" "));
+
+export function begins(entry: unknown[], before: unknown[]): boolean {
+  const kind = String(entry[0]);
+  return ALONE.has(kind) || TOGETHER.has(String(before[0])) !== TOGETHER.has(kind);
+}
+
 /** Kinds of entries that begin with a nation. */
 const OF_A_NATION = new Set(
   "bid launch picked batch bomber casualties casualty_points resources stress medals spend zone purchase trade collapse".split(" "),

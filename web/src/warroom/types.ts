@@ -1,9 +1,27 @@
 /** What the server tells about War Room: the facts of its board, and a seat's view. */
 
-import type { Color, Nation, Resource, Side, Unit } from "./wire.ts";
+import type { Category, Color, Nation, Resource, Side, Unit, Zone } from "./wire.ts";
 
-export type { BattleBoard, BattleUnits, Color, Entry, Nation, Resource, Side, Unit, View as WarRoomView, Zone } from "./wire.ts";
-export type Category = "land" | "air" | "naval";
+export type {
+  Advantage,
+  BattleBoard,
+  BattleHints,
+  BattleUnits,
+  Category,
+  Color,
+  Economy,
+  Entry,
+  Forecast,
+  Goal,
+  Hints as WarRoomHints,
+  Nation,
+  Resource,
+  Side,
+  Unit,
+  View as WarRoomView,
+  WayTaken,
+  Zone,
+} from "./wire.ts";
 export const NATIONS: readonly Nation[] = ["china", "britain", "ussr", "usa", "germany", "italy", "japan"];
 export const CATEGORIES: readonly Category[] = ["land", "air", "naval"];
 export const RESOURCES: readonly Resource[] = ["oil", "iron", "osr"];
@@ -49,6 +67,10 @@ export interface Scenario {
   /** Those that are open, by the option `scenario_seas`. */
   seas: Record<string, string[]>;
   capitals: string[];
+  /** Stress that costs a zone. */
+  thresholds: Partial<Record<Nation, number>>;
+  /** Boxes on the order chart. */
+  orders: Partial<Record<Nation, number>>;
   victory: Record<Side, { need: number; among: string[] }[]>;
 }
 
@@ -78,7 +100,25 @@ export interface Facts {
   straits: { between: [string, string]; held_by: string[] }[];
   convoys: (Coastal | Transocean)[];
   units: UnitFacts[];
+  /** What standing orders may be about, each with its choices. */
+  standing: Record<string, string[]>;
   /** What can make a hotspot, by the bits of a view's `hotspots`. */
   causes: string[];
+  /** Oil, iron, OSR: what is given and taken in trade. */
+  blocks: Income;
+  morale: {
+    /** From calm to collapse. */
+    zones: Zone[];
+    /** Casualty points at which there is one more point of stress. */
+    bands: number[];
+    /** Medals and goods that bring a nation one zone back. */
+    relief: number;
+    /** Resources that the Blue zone costs. */
+    unrest: number;
+    /** What the Orange zone costs. */
+    fewer_orders: number;
+  };
+  /** Command tokens, by their number in log entries. */
+  commands: { id: string; category: Category }[];
   scenarios: Record<string, Scenario>;
 }

@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/schema.py and src/sitroom/warroom/entries.py.
 // Change those, not this file.
 
-import type { BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView } from "../lib/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -21,6 +21,8 @@ export type Unit = "inf" | "art" | "arm" | "ftr" | "bmr" | "ss" | "cr" | "cv" | 
 export type Color = "yellow" | "blue" | "green" | "red" | "black" | "white";
 
 export type Stage = "air" | "surface";
+
+export type Category = "land" | "air" | "naval";
 
 export type YesOrNo = "yes" | "no";
 
@@ -140,6 +142,188 @@ export interface View extends BaseView, Position {
   /** Those in use: none, one, or two with simultaneous battles. */
   boards: BattleBoard[];
   hidden: Hidden;
+}
+
+/** What a battle may bring, every open stance taken as usual. */
+export interface Forecast {
+  /** The chance that a side alone holds ground: has land units left, or ships at sea. */
+  alone: Partial<Record<Side, number>>;
+  /** The chance that both do, so that the region stays Embattled. */
+  both: number;
+  /** The chance that a territory changes hands. */
+  taken: number;
+  /** Casualty points lost on average. */
+  points: Partial<Record<Side, number>>;
+  /** Units lost on average, those of which any may be lost. */
+  losses: Partial<Record<Side, Partial<Record<Unit, number>>>>;
+  /** False: from samples. */
+  exact: boolean;
+}
+
+/** Something that counts for a side in a battle. */
+export interface Advantage {
+  side: Side;
+  kind: "port" | "force" | "escort" | "limit" | "garrison";
+  /** Of Port Advantage: the territories whose ports give it. */
+  regions: RegionId[];
+  /**
+   * Of Force Advantage: the types of this side, and of the other. Of an escort: the cruisers. Of the limit: the dice
+   * there would be without it, in the air and on the surface.
+   */
+  numbers: number[];
+}
+
+/** What the rules make of a battle board. */
+export interface BattleHints {
+  region: RegionId;
+  /** In the air and on the surface, as the units stand now; open stances are taken as usual. */
+  dice: Partial<Record<Side, [number, number]>>;
+  advantages: Advantage[];
+  /** Of the viewer's units that wait for a stance, in their order: how many of each usually take the second. */
+  usual: number[];
+  /** None once dice have been rolled. */
+  forecast: Forecast | null;
+}
+
+/** The home front of a nation (p21). */
+export interface Home {
+  /** Casualty points since the last Phase 6. */
+  points: number;
+  /** The stress that they will bring. */
+  coming: number;
+  /** Where it would be after Phase 6 with nothing cancelled. */
+  after: Zone;
+  /** Stress that would have to be cancelled for it to stay in its zone. */
+  cancel: number;
+  /** What its cards yield: the Red zone costs that. */
+  income: Amounts;
+}
+
+/** An industry where a nation may build. */
+export interface Site {
+  region: RegionId;
+  /** Smokestacks without bombs and without a unit under them. */
+  free: number;
+  /** Ships can be built there too. */
+  port: boolean;
+}
+
+/** What a nation can still buy, with its chart as it is written now (p22). */
+export interface Budget {
+  /** How many of each type that it can build could stand on the chart, the rest of it as it is. */
+  most: Partial<Record<Unit, number>>;
+  /** Why there cannot be one more, in words. */
+  bars: Partial<Record<Unit, string>>;
+  /** Infantry that needs no smokestack: what China can mobilize. */
+  mobilized: number;
+  /** Command tokens left in the pool for what comes out in Phase 5. */
+  tokens: Partial<Record<Category, number>>;
+}
+
+/** A way to trade with a neutral (p22). */
+export interface Route {
+  neutral: RegionId;
+  /** What the neutral gives. */
+  resource: Resource;
+  by: "land" | "sea";
+  through: RegionId[];
+}
+
+/** Home fronts, industries, trade: for whoever may see the table. */
+export interface Economy {
+  home: Partial<Record<Nation, Home>>;
+  sites: Partial<Record<Nation, Site[]>>;
+  /** Of the nations that may trade. */
+  routes: Partial<Record<Nation, Route[]>>;
+  /** Of the viewer's nations, while purchases are written. */
+  budgets: Partial<Record<Nation, Budget>>;
+}
+
+/** What a side needs to win (p25-28): so many of some territories. */
+export interface Goal {
+  need: number;
+  held: RegionId[];
+  others: RegionId[];
+}
+
+/** Units of a command that would have to stay in a region (p10). */
+export interface Pin {
+  region: RegionId;
+  held: number;
+  /** So many units the command has. */
+  of: number;
+  /** Whose units are there. */
+  by: Nation[];
+}
+
+/** What an answer means for the command that is asked about. */
+export interface WayTaken {
+  /** Where it stands, then where it comes to. */
+  way: RegionId[];
+  pins: Pin[];
+}
+
+/** How a command would go: `sea` is also a land command on transports, `ashore` one that leaves them. */
+export type WayKind = "land" | "rail" | "sea" | "ashore" | "air";
+
+/**
+ * What an order risks: it cannot be carried out as the map is now; the Pact is in the way; units are pinned; aircraft
+ * find no friendly land; transports are sunk; a neutral is invaded.
+ */
+export type RiskKind = "struck" | "pact" | "pinned" | "landing" | "sinking" | "neutral";
+
+/** Something that speaks against an order. */
+export interface Risk {
+  kind: RiskKind;
+  text: string;
+}
+
+/** What a battle would bring if nothing else moved; chances in percent. */
+export interface PlannedBattle {
+  /** One's side alone has land units left, or ships at sea. */
+  wins: number;
+  both: number;
+  /** The territory changes hands. */
+  taken: number;
+  /** Own units, on average. */
+  lost: number;
+  killed: number;
+}
+
+/** What an order would lead to, as the map is now. */
+export interface Prospect {
+  way: WayKind;
+  risks: Risk[];
+  /** With all commands that have been ordered there; absent where there would be no battle. */
+  odds?: PlannedBattle;
+}
+
+/** Help for the seat that writes orders. */
+export interface Planning {
+  orders: Record<CommandId, Record<RegionId, Prospect>>;
+  /** How many orders each of its nations may write (p9, p21). */
+  boxes: Partial<Record<Nation, number>>;
+}
+
+/** Help with battles. */
+export interface Fighting {
+  /** Of the boards in use. */
+  battles: BattleHints[];
+  /** Where a hotspot is picked: by legal action. */
+  odds: Record<number, Forecast>;
+}
+
+/** Help for the viewer. */
+export interface Hints extends BaseHints, Fighting {
+  economy: Economy;
+  /** A side that reaches all its goals wins. */
+  victory: Partial<Record<Side, Goal[]>>;
+  /** While an order is carried out: by legal action. */
+  ways?: Record<number, WayTaken>;
+  /** For the seat that writes orders: by command and destination. */
+  orders?: Record<CommandId, Record<RegionId, Prospect>>;
+  /** How many orders each of its nations may write (p9, p21). */
+  boxes?: Partial<Record<Nation, number>>;
 }
 
 /** China, Britain, USSR, USA, Germany, Italy, Japan. */

@@ -20,7 +20,9 @@ interface WarRoomWords extends Record<string, unknown> {
     colors: Record<string, string>;
   };
   board: Record<string, string>;
+  guide: Record<string, { title: string; text: string }>;
   ui: Record<string, string>;
+  log: Record<string, string>;
 }
 
 export class Names {
@@ -38,9 +40,19 @@ export class Names {
     return fill(words.lang, this.all.ui[key] ?? key, values);
   }
 
+  /** A step of the guide. */
+  guide(step: string): { title: string; text: string } | undefined {
+    return this.all.guide[step];
+  }
+
   /** A phase, a zone, a stance, a stage: by what kind of name it is. */
   name(kind: "phases" | "zones" | "stances" | "stages", key: string): string {
     return this.all.names[kind][key] ?? "";
+  }
+
+  /** What the phase has come to, by the frame that asks; empty where there is no word for it. */
+  step(frame: string): string {
+    return `step.${frame}` in this.all.ui ? this.ui(`step.${frame}`) : "";
   }
 
   side(side: Side): string {
@@ -50,6 +62,11 @@ export class Names {
   /** A colour of dice, with their number. */
   dice(color: string, n: number): string {
     return fill(words.lang, `{n} {n:${this.all.names.colors[color] ?? color}}`, { n });
+  }
+
+  /** Why an order was struck. */
+  struck(reason: string): string {
+    return this.all.log[`struck.${reason}`] ?? reason;
   }
 
   unit(unit: string): string {

@@ -25,20 +25,13 @@ HEADINGS = ("turn", "round")
 class TwilightFace:
     """See `sitroom.terminal.face.Face`."""
 
-    topics: Mapping[str, str] = {
-        "card NAME": "what a card does",
-        "effects": "what the events in force do",
-        "piles": "discards, cards out of the match, cards you have not seen",
-        "rules": "the rules in brief",
-    }
-    guide = (
-        "Several answers in a row: poland, poland, austria. An action that rolls dice shows its chance of success, "
-        "the influence it moves on average, and what else may come of it."
-    )
-    span = "turn"
+    topics = ("card", "effects", "piles", "rules")
 
-    def __init__(self, options: Mapping[str, Value]) -> None:
-        self.text = Text("en", str(options["edition"]))
+    def __init__(self, options: Mapping[str, Value], lang: str = "en") -> None:
+        self.text = Text(lang, str(options["edition"]))
+
+    def seat(self, name: str) -> str:
+        return str(self.text.side(name))
 
     def draw(self, view: View, paper: Paper) -> str:
         return draw(view, self.text, paper)
@@ -86,6 +79,8 @@ class TwilightFace:
             return [self._card(name)]
         if topic == "effects":
             shown = [e for e in view["effects"] if BY_NAME[e] in SOURCE]
+            if not shown:
+                return [(self.text.ui("effects"), self.text.ui("effects.none"))]
             return [(self.text.effect(e), self.text.effect_help(e)) for e in shown]
         if topic == "piles":
             piles = ("discard", "removed", "unseen")
@@ -93,11 +88,14 @@ class TwilightFace:
         return self.text.rules()
 
     def _card(self, name: str) -> tuple[str, str]:
+        if not name:
+            raise SitroomError(self.text.line("card.missing"))
         names = {card.id: self.text.card(card.id) for card in CARDS.values()}
         found = matching(name, names)
         if len(found) != 1:
             some = ", ".join(names[card] for card in found[:8])
-            raise SitroomError(f"which card: {some}?" if found else f"there is no card {name!r}")
+            line = self.text.line
+            raise SitroomError(line("card.which", list=some) if found else line("card.none", name=name))
         return names[found[0]], self.text.card_text(found[0])
 
 

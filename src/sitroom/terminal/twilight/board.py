@@ -20,7 +20,6 @@ from sitroom.twilight.board import (
     MIDDLE_EAST,
     NEITHER,
     REGIONS,
-    SIDES,
     SOUTH_AMERICA,
     US,
     USSR,
@@ -33,7 +32,6 @@ from sitroom.twilight.scoring import WIN, region_score
 from sitroom.twilight.space import DISCARD_HELD, EIGHT_ROUNDS, HEADLINE_LAST, TWO_ATTEMPTS, has_ability
 from sitroom.twilight.state import State
 
-SIDE_NAMES = ("US", "USSR")
 NARROW, WIDE = 14, 19
 """Characters for the name of a country: in 80 columns, and where there is room."""
 FIGURES = 11
@@ -68,48 +66,53 @@ class Drawing:
         """Turn, VP, DEFCON, military operations, space, the China Card, events in force."""
         g, paper = self.g, self.paper
         when, score = self.moment(), self.score()
-        milops = f"Military operations ({g.defcon} needed): US {g.milops[US]}, USSR {g.milops[USSR]}"
+        line = self.text.line
+        milops = line("milops", needed=g.defcon, us=g.milops[US], ussr=g.milops[USSR])
         lines = [
             paper.bold(when + score.rjust(self.width - len(when))),
-            paper.wrap(f"DEFCON {g.defcon}: {self.text.ui(f'defcon.{g.defcon}')}", 4),
-            paper.wrap(f"{milops}. {self.china()}.", 4),
-            paper.wrap("Space Race: " + ", ".join(self.space(side) for side in (US, USSR)) + ".", 4),
+            paper.wrap(line("defcon", level=g.defcon, text=self.text.ui(f"defcon.{g.defcon}")), 4),
+            paper.wrap(f"{milops} {self.china()}", 4),
+            paper.wrap(line("space", list=", ".join(self.space(side) for side in (US, USSR))), 4),
         ]
         effects = self.effects()
         if effects:
-            lines.append(paper.wrap("In force: " + "; ".join(effects) + ".", 4))
+            lines.append(paper.wrap(line("in_force", list="; ".join(effects)), 4))
         return lines
 
     def moment(self) -> str:
         """Where the match is: turn and round."""
-        g = self.g
+        g, line = self.g, self.text.line
         if self.view["winner"] is not None or self.view["reason"]:
-            return f"Turn {g.turn}: the match is over"
+            return line("over", turn=g.turn)
         verb = self.view["stack"][-1][0] if self.view["stack"] else ""
         if verb in ("PlaceAtStart", "PlaceBonus", "SealedBids", "Auction"):
-            return "Set-up"
+            return self.text.ui("setup")
         if not g.round:
-            return f"Turn {g.turn}, headlines"
-        return f"Turn {g.turn}, action round {g.round} of {rounds_for(g, g.phasing)}: {SIDE_NAMES[g.phasing]}"
+            return line("headlines", turn=g.turn)
+        rounds = rounds_for(g, g.phasing)
+        return line("round", turn=g.turn, round=g.round, rounds=rounds, side=self.text.side(g.phasing))
 
     def score(self) -> str:
         """The VP track."""
-        vp = self.g.vp
-        return f"VP: {SIDE_NAMES[vp < 0]} {abs(vp)}" if vp else "VP: 0"
+        vp, line = self.g.vp, self.text.line
+        return line("vp", side=self.text.side(US if vp > 0 else USSR), points=abs(vp)) if vp else line("vp.level")
 
     def china(self) -> str:
         """Who has the China Card."""
-        g = self.g
+        g, text = self.g, self.text
+        card = text.card("the_china_card")
         if g.china == NEITHER:
-            return "The China Card: nobody has it"
-        return f"{self.text.card('the_china_card')}: {SIDE_NAMES[g.china]}, face {'up' if g.china_up else 'down'}"
+            return text.line("china.nobody", card=card)
+        face = text.ui("face_up" if g.china_up else "face_down")
+        return text.line("china", card=card, side=text.side(g.china), face=face)
 
     def space(self, side: int) -> str:
         """A side's marker on the Space Race track and the abilities that it alone has."""
         g = self.g
         boxes = (TWO_ATTEMPTS, HEADLINE_LAST, DISCARD_HELD, EIGHT_ROUNDS)
-        able = [self.text.ui(f"space.{box}").rstrip(".").lower() for box in boxes if has_ability(g, side, box)]
-        return f"{SIDE_NAMES[side]} {g.space[side]}" + (f" ({', '.join(able)})" if able else "")
+        said = [self.text.ui(f"space.{box}").rstrip(".") for box in boxes if has_ability(g, side, box)]
+        able = [sentence[0].lower() + sentence[1:] for sentence in said]
+        return f"{self.text.side(side)} {g.space[side]}" + (f" ({', '.join(able)})" if able else "")
 
     def effects(self) -> list[str]:
         """The lasting events in force, by their cards."""
@@ -126,13 +129,14 @@ class Drawing:
             for region in regions:
                 column += [*([" " * width] if column else []), *self.region(region)]
             columns.append(column)
-        legend = ["* battleground", "[ ] control", "first number: stability"]
+        legend = [self.text.line(f"legend.{sign}") for sign in ("battleground", "control", "stability")]
         columns[-1] += [" " * width, *self.scores(width), " " * width, *legend]
         return beside(columns, width)
 
     def region(self, region: int) -> list[str]:
         """One region as a table: `*` marks a battleground, brackets control."""
-        head = self.text.region(region).upper().ljust(self.name_width + 2) + " US USSR".rjust(FIGURES - 2)
+        head = self.text.region(region).upper().ljust(self.name_width + 2)
+        head += self.text.line("columns").rjust(FIGURES - 2)
         countries = [*IN_REGION[region], *([CIVIL_WAR] if region == ASIA and civil_war_open(self.g) else [])]
         return [self.paper.bold(head), *map(self.country, countries)]
 
@@ -151,45 +155,54 @@ class Drawing:
 
     def scores(self, width: int) -> list[str]:
         """What each region would bring now."""
-        lines = [self.paper.bold("IF SCORED NOW".ljust(width))]
+        lines = [self.paper.bold(self.text.ui("region_now").upper().ljust(width))]
         for region in range(len(REGIONS)):
             net = region_score(self.g, region).net
-            side = US if net > 0 else USSR
-            what = "0" if not net else f"{SIDE_NAMES[side]} {'wins' if abs(net) >= WIN // 2 else f'+{abs(net)}'}"
+            what = self.gain(net) if net else "0"
             name = f" {self.text.region(region)}"
             lines.append(name + what.rjust(width - len(name)))
         return lines
+
+    def gain(self, net: int) -> str:
+        """Who gains from a score, and how much."""
+        side = self.text.side(US if net > 0 else USSR)
+        if abs(net) >= WIN // 2:
+            return self.text.ui("plaque.wins", side=side)
+        return self.text.line("gains", side=side, points=abs(net))
 
     # Cards
 
     def hands(self) -> list[str]:
         """The viewer's hand, what it knows of the other, and the piles."""
-        view = self.view
+        view, text, line = self.view, self.text, self.text.line
         lines = []
         for side, hand in enumerate(view["hands"]):
             cards = [self.card(side, CARD[name]) for name in hand["cards"]]
             hidden = hand["size"] - len(cards)
             if hidden:
-                cards.append(f"{hidden} {'other ' if cards else ''}card{'s'[: hidden != 1]}")
-            lines.append(self.paper.wrap(f"{SIDE_NAMES[side]} hand: {'; '.join(cards) or 'empty'}", 4))
-        piles = f"Deck {view['deck']}, discards {len(view['discard'])}, removed {len(view['removed'])}."
+                cards.append(line("hand.others", n=hidden) if cards else text.ui("cards", n=hidden))
+            held = "; ".join(cards) or line("hand.empty")
+            lines.append(self.paper.wrap(line("hand", side=text.side(side), cards=held), 4))
+        piles = line("piles", deck=view["deck"], discards=len(view["discard"]), removed=len(view["removed"]))
         if view["table"]:
-            piles += " In play: " + ", ".join(map(self.text.card, view["table"])) + "."
+            piles += " " + line("in_play", list=", ".join(map(text.card, view["table"])))
         return [*lines, piles]
 
     def card(self, holder: int, card: int) -> str:
         """A card with its operations value, as modified now, and whose event it is."""
-        return f"{self.text.card(CARDS[card].id)} ({card_facts(self.g, holder, card)})"
+        return f"{self.text.card(CARDS[card].id)} ({card_facts(self.g, self.text, holder, card)})"
 
 
-def card_facts(g: State, holder: int, card: int) -> str:
+def card_facts(g: State, text: Text, holder: int, card: int) -> str:
     """`3 US`: operations value for its holder and whose event it is; `scoring` for a scoring card."""
     if SCORING[card]:
-        return "scoring"
+        return text.line("scoring")
     printed, value = g.rules.ops[card], g.card_ops(holder, card)
-    worth = str(value) if value == printed else f"{value}, printed {printed}"
+    worth = str(value) if value == printed else text.line("ops.printed", value=value, printed=printed)
     owner = CARDS[card].side
-    return worth if card == CHINA else f"{worth} {'neutral' if owner == NEITHER else SIDES[owner].upper()}"
+    if card == CHINA:
+        return worth
+    return text.line("ops.neutral" if owner == NEITHER else "ops", value=worth, side=text.side(owner))
 
 
 def draw(view: Mapping[str, Any], text: Text, paper: Paper) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sitroom.terminal.face import Choice
 from sitroom.terminal.paper import Paper
-from sitroom.terminal.twilight.board import SIDE_NAMES, board_of, card_facts
+from sitroom.terminal.twilight.board import board_of, card_facts
 from sitroom.text.twilight import Text
 from sitroom.twilight.board import BATTLEGROUND, ID, NEITHER, REGION, SIDES, US, USSR
 from sitroom.twilight.cards import CARD
@@ -31,27 +31,27 @@ def choices(view: Mapping[str, Any], text: Text) -> list[Choice]:
     seat = SIDES.index(view["seat"])
     verb = decision["verb"]
     return [
-        Choice(action, word, text.action(view, action), "  ".join(notes(g, seat, verb, action, word)))
+        Choice(action, word, text.action(view, action), "  ".join(notes(g, text, seat, verb, action, word)))
         for action, word in decision["legal"]
     ]
 
 
-def notes(g: State, seat: int, verb: str, action: int, word: str) -> list[str]:
+def notes(g: State, text: Text, seat: int, verb: str, action: int, word: str) -> list[str]:
     """What is worth knowing about an action before it is taken."""
     found = []
     name = word.removeprefix("roll-")
     if verb in COUNTRY_VERBS and name in ID:
         costs_two = verb == "place" and word in ID and g.control[ID[word]] == 1 - seat
-        found.append(standing(g, ID[name]) + (" costs 2" if costs_two else ""))
+        found.append(standing(g, ID[name]) + (" " + text.line("costs_two") if costs_two else ""))
     elif verb in CARD_VERBS and word in CARD:
-        found.append(card_facts(g, seat, CARD[word]))
+        found.append(card_facts(g, text, seat, CARD[word]))
     if verb in SECRET:
         return found
-    end = ending(g, seat, action)
+    end = ending(g, text, seat, action)
     if end:
         return [*found, end]
     odds = action_odds(g, seat, action)
-    return [*found, odds_text(odds, g)] if odds else found
+    return [*found, odds_text(odds, g, text)] if odds else found
 
 
 def standing(g: State, country: int) -> str:
@@ -63,32 +63,32 @@ def standing(g: State, country: int) -> str:
     return f"{'*' if BATTLEGROUND[country] else ' '}{us}{ussr}"
 
 
-def ending(g: State, seat: int, action: int) -> str:
+def ending(g: State, text: Text, seat: int, action: int) -> str:
     """A warning if an action ends the match at once, whatever hands the seat cannot see."""
     after = g.copy()
     after.apply(seat, action)
     if after.winner < 0 or after.reason == "held_scoring":
         return ""
-    winner = "a draw" if after.winner == NEITHER else f"{SIDE_NAMES[after.winner]} wins"
-    return f"ENDS THE MATCH: {winner}"
+    return text.line("ends.draw" if after.winner == NEITHER else "ends.win", side=text.side(after.winner))
 
 
-def odds_text(odds: Odds, g: State) -> str:
+def odds_text(odds: Odds, g: State, text: Text) -> str:
     """Odds in a few words: `83% (5/6), avg +2.5, control 50%, DEFCON 3`."""
+    line = text.line
     if odds.loses == 1:
-        return "LOSES THE MATCH"
+        return line("loses")
     words = [chance_text(odds.success)]
     if odds.backfire:
-        words.append(f"backfires {float(odds.backfire):.0%}")
+        words.append(line("backfires", chance=f"{float(odds.backfire):.0%}"))
     if odds.swing != ((0, Fraction(1)),):
-        words.append(f"avg {float(odds.expected):+.1f}")
+        words.append(line("average", points=text.decimal(float(odds.expected), sign=True)))
     if 0 < odds.control < 1 and odds.control != odds.success:
-        words.append(f"control {float(odds.control):.0%}")
-    words += [f"{points:+d} VP" for points, _ in odds.vp if points]
+        words.append(line("control", chance=f"{float(odds.control):.0%}"))
+    words += [line("points", points=f"{points:+d}") for points, _ in odds.vp if points]
     if odds.defcon != g.defcon:
-        words.append(f"DEFCON {odds.defcon}")
+        words.append(line("defcon.after", level=odds.defcon))
     if odds.loses:
-        words.append(f"LOSES THE MATCH {float(odds.loses):.0%}")
+        words.append(line("loses.chance", chance=f"{float(odds.loses):.0%}"))
     return ", ".join(words)
 
 

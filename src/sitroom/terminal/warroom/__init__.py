@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from sitroom.kernel import NOBODY, Match, SitroomError
@@ -10,41 +11,39 @@ from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.warroom import battle
-from sitroom.terminal.warroom.board import Drawing, board_of
+from sitroom.terminal.warroom.board import Drawing
 from sitroom.terminal.warroom.choices import ERASE, choices, listing
-from sitroom.terminal.warroom.facts import odds_text, region_facts
+from sitroom.terminal.warroom.facts import region_facts
 from sitroom.terminal.warroom.journal import tell
+from sitroom.terminal.warroom.plans import odds_text, route_text, written_orders
+from sitroom.terminal.warroom.tables import unit_table, victory_lines
 from sitroom.terminal.warroom.theatres import THEATRES
 from sitroom.terminal.words import matching
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.map import REGION
-from sitroom.warroom.nations import NATION
-from sitroom.warroom.state import ZONES
+from sitroom.warroom.nations import NATION, OWNER, SIDES, TOKEN, TOKEN_ID
+from sitroom.warroom.state import ZONES, State
 
 CHARTS = ("WriteOrders", "WritePurchases")
 """Questions that are answered line by line, with the whole map in view."""
 
 
+COMMAND = re.compile(r"([^\W\d]+-)?\d+")
+"""A word that may name a command: `48`, `germany-48`."""
+
+
 class WarRoomFace:
     """See `sitroom.terminal.face.Face`."""
 
-    topics: Mapping[str, str] = {
-        "nations": "the table of the nations",
-        "map [NAME]": "the whole map, or one theatre of it: map east",
-        "region ID": "a region and what borders on it: region G6",
-        "odds ID": "what a battle in a region would bring now, with usual stances",
-        "zones": "what the zones of the Homeland track cost",
-        "rules": "the rules in brief",
-    }
-    guide = (
-        "A command and a region are an order: germany-48 G6, or shorter 48 g6, and several at once: 48 g6, 22 g7, bids "
-        "3, done. Until you are done you can erase what is written: erase 48, erase bid, erase 3inf. Stacks are "
-        "written 3inf 1art 2arm 1ftr 1bmr 1ss 1cr 1cv 1bb (cf: carrier fighter)."
-    )
-    span = "round"
+    topics = ("nations", "map", "region", "route", "odds", "units", "victory", "zones", "rules")
 
-    def __init__(self, options: Mapping[str, Value]) -> None:
-        self.text = WarRoomText("en")
+    def __init__(self, options: Mapping[str, Value], lang: str = "en") -> None:
+        self.text = WarRoomText(lang)
+
+    def seat(self, name: str) -> str:
+        if name in SIDES:
+            return str(self.text.side(SIDES.index(name)))
+        return self.text.seat(NATION[nation] for nation in name.split("+"))
 
     def draw(self, view: View, paper: Paper) -> str:
         if battle.battle_of(view) is not None:
@@ -70,12 +69,16 @@ class WarRoomFace:
         return (view["round"], view["lap"], view["phase"]) if view["phase"] in ("planning", "production") else None
 
     def prompt(self, view: View) -> str:
-        """The question; for a chart that has been started, the chart."""
-        if view["decision"]["frame"] in CHARTS:
-            written = Drawing(view, self.text, Paper(colour=False)).written()
-            if written:
-                return " ".join([*written, "What else? You can erase lines until you close with done."])
-        return self.text.prompt(view)
+        """The question; for a chart that has been started, the chart; at purchases also what is left to spend."""
+        frame = view["decision"]["frame"]
+        if frame not in CHARTS:
+            return self.text.prompt(view)
+        drawing = Drawing(view, self.text, Paper(colour=False))
+        written = drawing.written()
+        left = drawing.left() if frame == "WritePurchases" else []
+        if written:
+            return " ".join([*written, *left, self.text.line("what_else")])
+        return " ".join([self.text.prompt(view), *left])
 
     def choices(self, view: View) -> list[Choice]:
         return choices(view, self.text)
@@ -90,7 +93,7 @@ class WarRoomFace:
         return f"{erase}{nations[0]}{'-' if rest.partition(' ')[0].isdigit() else ' '}{rest}"
 
     def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
-        return listing(choices, paper)
+        return listing(choices, self.text, paper)
 
     def mark(self, view: View, choices: Sequence[Choice]) -> object:
         """A chart's lines are listed once in a phase, other actions whenever they change."""
@@ -114,9 +117,21 @@ class WarRoomFace:
         if topic == "region":
             return region_facts(drawing, self._region(name))
         if topic == "odds":
-            return [paper.wrap(odds_text(board_of(view), self.text, self._region(name)), 4)]
+            tokens, rest = self._commands(drawing.g, view, name)
+            written = written_orders(drawing.g, view)
+            told = odds_text(drawing.g, self.text, self._region(rest), tokens, written)
+            return [paper.wrap(line, 4) for line in told]
+        if topic == "route":
+            tokens, rest = self._commands(drawing.g, view, name)
+            if len(tokens) != 1 or not rest:
+                raise SitroomError(self.text.line("route.usage.error"))
+            return [paper.wrap(line, 4) for line in route_text(drawing.g, self.text, tokens[0], self._region(rest))]
+        if topic == "units":
+            return unit_table(drawing.g.rules, self.text, paper)
+        if topic == "victory":
+            return victory_lines(drawing.g, self.text, paper)
         if topic == "zones":
-            return [f"{self.text.zone(zone):<8}{self.text.zone_help(zone)}" for zone in range(len(ZONES))]
+            return paper.glossary([(self.text.zone(zone), self.text.zone_help(zone)) for zone in range(len(ZONES))])
         return [paper.wrap(f"{title}: {words}", 4) for title, words in self.text.rules()]
 
     def _theatres(self, name: str) -> list[str]:
@@ -124,16 +139,39 @@ class WarRoomFace:
         names = {theatre: str(self.text.names["theatres"][theatre]) for theatre in THEATRES}
         found = matching(name, names) if name else list(names)
         if not found:
-            raise SitroomError(f"there is no theatre {name!r}; there are: {', '.join(names)}")
+            raise SitroomError(self.text.line("theatre.none", name=name, list=", ".join(names)))
         return found
 
     def _region(self, name: str) -> int:
         """The region of that id or name."""
+        if not name:
+            raise SitroomError(self.text.line("region.missing"))
         if name.upper() in REGION:
             return REGION[name.upper()]
         names = {code: self.text.region(index) for code, index in REGION.items()}
         found = matching(name, names)
         if len(found) != 1:
             some = ", ".join(names[code] for code in found[:8])
-            raise SitroomError(f"which region: {some}?" if found else f"there is no region {name!r}")
+            line = self.text.line
+            raise SitroomError(line("region.which", list=some) if found else line("region.none", name=name))
         return REGION[found[0]]
+
+    def _commands(self, g: State, view: View, line: str) -> tuple[list[int], str]:
+        """The commands that a line begins with, and the rest of it: `48 germany-22 great britain`."""
+        tokens: list[int] = []
+        words = line.split()
+        while words and COMMAND.fullmatch(words[0]) and words[0].upper() not in REGION:
+            tokens.append(self._command(g, view, words.pop(0)))
+        return tokens, " ".join(words)
+
+    def _command(self, g: State, view: View, word: str) -> int:
+        """The command on the map that a word names; a number alone means one of the viewer's own, if it has it."""
+        own = {NATION[name] for name in view["seats"].get(view["seat"], ())}
+        names = {TOKEN_ID[t]: self.text.command(t) for nation in g.rules.nations for t in g.commands(nation)}
+        found = [TOKEN[name] for name in matching(word, names)]
+        mine = [token for token in found if OWNER[token] in own]
+        if len(mine or found) != 1:
+            some = ", ".join(TOKEN_ID[token] for token in found[:8])
+            say = self.text.line
+            raise SitroomError(say("command.which", list=some) if found else say("command.none", name=word))
+        return (mine or found)[0]

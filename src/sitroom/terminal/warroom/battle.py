@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sitroom.terminal.paper import Paper
+from sitroom.terminal.paper import Paper, aligned
 from sitroom.terminal.warroom.board import board_of
 from sitroom.text.warroom import WarRoomText
 from sitroom.text.warroom.render import asked
@@ -14,9 +14,6 @@ from sitroom.warroom.battle.rows import STAGES, Row, alive, is_damaged
 from sitroom.warroom.battle.table import face_of
 from sitroom.warroom.nations import SIDES, UNCONTROLLED
 from sitroom.warroom.state import State
-
-ROW, DICE, SIDE = 24, 8, 24
-"""Characters of the columns."""
 
 
 def battle_of(view: Mapping[str, Any]) -> Board | None:
@@ -38,42 +35,43 @@ class Drawing:
         """Where, who commands, the rows, and what counts for the dice."""
         board, text = self.g.board, self.text
         leaders = [
-            f"{text.side(side)} under {text.nation(board.commander[side]):the}"
+            text.line("battle.commander", side=text.side(side), nation=text.nation(board.commander[side]))
             for side in range(len(SIDES))
             if board.commander[side] != UNCONTROLLED
         ]
-        head = f"{'':<{ROW}}{'DICE':<{DICE}}" + "".join(f"{text.side(side).upper():<{SIDE}}" for side in (0, 1))
+        head = ["", text.line("battle.dice"), *(text.side(side).upper() for side in range(len(SIDES)))]
+        first, *rows = ("".join(cells).rstrip() for cells in aligned([head, *self.rows()]))
         return [
-            self.paper.bold(f"Battle board {text.region(board.region):in}"),
+            self.paper.bold(text.line("battle", region=text.region(board.region))),
             *([self.paper.wrap("; ".join(leaders) + ".")] if leaders else []),
-            self.paper.bold(head.rstrip()),
-            *self.rows(),
+            self.paper.bold(first),
+            *rows,
             *self.advantages(),
         ]
 
-    def rows(self) -> list[str]:
+    def rows(self) -> list[list[str]]:
         """Every row with a unit, those without a stance yet first."""
         found = [group for _, group in self.g.board.numbered()]
         lines = []
         for unit in sorted({group.unit for group in found if group.row == UNSET}):
             waiting = [group for group in found if (group.unit, group.row) == (unit, UNSET)]
-            lines.append(self.row(f"{self.text.unit(unit)}, no stance yet", "", waiting))
+            lines.append(self.row(self.text.line("battle.waiting", unit=self.text.unit(unit)), "", waiting))
         for index, row in enumerate(self.face.rows):
             standing = [group for group in found if group.row == index]
             if standing:
                 name = f"{self.text.unit(row.unit)}, {self.text.stance(row.name)}"
                 lines.append(self.row(name, self.dice(row), standing, index))
         escaped = [group for group in found if group.row == ESCAPED]
-        return [*lines, self.row("submarine, dived away", "", escaped)] if escaped else lines
+        return [*lines, self.row(self.text.line("battle.escaped"), "", escaped)] if escaped else lines
 
     def dice(self, row: Row) -> str:
         """`1+2 /3`: dice in the air and the surface stage, hits that eliminate."""
         return f"{row.dice[0]}+{row.dice[1]} /{row.boxes}"
 
-    def row(self, name: str, dice: str, standing: list[Group], index: int = UNSET) -> str:
+    def row(self, name: str, dice: str, standing: list[Group], index: int = UNSET) -> list[str]:
         """A row with the units of both sides in it."""
         cells = [self.cell(side, [group for group in standing if group.side == side], index) for side in (0, 1)]
-        return (f"{name:<{ROW}}{dice:<{DICE}}" + "".join(f"{cell:<{SIDE}}" for cell in cells)).rstrip()
+        return [name, dice, *cells]
 
     def cell(self, side: int, standing: list[Group], index: int) -> str:
         """`GE 3, IT 1 (damaged)`."""
@@ -82,24 +80,23 @@ class Drawing:
             return units
         strength, boxes = self.g.board.rows[side][index], self.face.boxes[index]
         if is_damaged(strength, boxes):
-            return f"{units} (1 damaged)"
+            return self.text.line("battle.damaged", units=units)
         light = alive(strength, boxes) * boxes > strength
-        return f"{units} (1 hit)" if light else units
+        return self.text.line("battle.hit", units=units) if light else units
 
     def advantages(self) -> list[str]:
         """Dice still to be rolled, Force and Port Advantage."""
-        board, text = self.g.board, self.text
+        board, text, line = self.g.board, self.text, self.text.line
         words = []
         if any(board.left):
             left = ", ".join(f"{text.side(side)} {board.left[side]}" for side in (0, 1))
-            words.append(f"Dice left in the {text.stage(STAGES[board.stage])} stage: {left}.")
+            words.append(line("battle.left", stage=text.stage(STAGES[board.stage]), list=left))
         if board.force != NEITHER:
-            words.append(f"Force Advantage: {text.side(board.force)}.")
+            words.append(line("battle.force", side=text.side(board.force)))
         ports = [text.side(side) for side in (0, 1) if board.port[side]]
         if ports:
-            words.append(f"Port Advantage: {', '.join(ports)}.")
-        legend = "Dice: air + surface, after the stroke the hits that eliminate a unit."
-        return [self.paper.wrap(" ".join([*words, legend]))]
+            words.append(line("battle.port", list=", ".join(ports)))
+        return [self.paper.wrap(" ".join([*words, line("battle.legend")]))]
 
 
 def draw(view: Mapping[str, Any], text: WarRoomText, paper: Paper) -> str:

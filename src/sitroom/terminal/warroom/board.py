@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sitroom.terminal.paper import TIE, Paper, shorten
+from sitroom.terminal.paper import TIE, Paper, aligned, shorten
 from sitroom.terminal.warroom.theatres import THEATRES
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom import GAME
@@ -15,9 +15,13 @@ from sitroom.warroom.nations import ALL, NATION, OWNER, SIDE, TOKENS, UNCONTROLL
 from sitroom.warroom.phases.economy import income
 from sitroom.warroom.phases.morale import casualty_points
 from sitroom.warroom.production.lines import line_text
+from sitroom.warroom.production.purchases import left_to_spend
 from sitroom.warroom.state import State, read_order
 from sitroom.warroom.units import ONE, RESOURCES, TYPES, UNITS, stack_text
 
+COLUMNS = ("nation", "zone", "stress", "medals", "goods", "oil", "iron", "osr", "income", "orders")
+FIGURED = (3, 4, 5, 6, 7, 9)
+"""Columns of the table of nations, and those with figures."""
 NARROW, WIDE, ROOMY = 16, 25, 100
 """Characters for the name of a territory: in 80 columns, and on paper with at least 100."""
 FIGURES = 21
@@ -53,45 +57,49 @@ class Drawing:
 
     def moment(self) -> str:
         """Round and phase."""
-        g = self.g
-        lap = f", pass {g.lap}" if g.rules.quick_resolution else ""
-        over = ": the match is over" if "result" in self.view else f", Phase {g.phase}: {self.text.phase(g.phase)}"
-        return f"Round {g.round}{lap}{over}" if g.round else self.text.phase(0)
+        g, name = self.g, self.text.phase(self.g.phase)
+        if not g.round:
+            return self.text.phase(0)
+        if "result" in self.view:
+            return self.text.line("round.over", round=g.round)
+        key = "round.lap" if g.rules.quick_resolution else "round"
+        return self.text.line(key, round=g.round, lap=g.lap, phase=g.phase, name=name)
 
     # Nations
 
     def nations(self) -> list[str]:
         """A table in Turn Order, and what a table cannot hold."""
         g, text = self.g, self.text
-        head = f"{'NATION':<12}{'ZONE':<8}{'STRESS':<9}{'MEDALS':>6}{'GOODS':>6}   {'OIL':>4}{'IRON':>5}{'OSR':>4}"
-        lines = [self.paper.bold(f"{head}   INCOME      ORDERS")]
-        for place, nation in enumerate(g.turn_order or g.rules.nations, 1):
-            lines.append(self.nation(place, nation))
+        order = g.turn_order or g.rules.nations
+        head = [text.line(f"head.{column}") for column in COLUMNS]
+        rows = aligned([head, *(self.nation(place, nation) for place, nation in enumerate(order, 1))], FIGURED)
+        lines = [self.paper.bold("".join(rows[0]))]
+        for nation, (name, *cells) in zip(order, rows[1:], strict=True):
+            lines.append((self.paper.side(SIDE[nation], name) + "".join(cells)).rstrip())
         lost = [f"{text.nation(n):short} {self.casualties(n)}" for n in g.rules.nations if casualty_points(g, n)]
         if lost:
-            lines.append(self.paper.wrap("Casualties: " + "; ".join(lost) + ".", 4))
+            lines.append(self.paper.wrap(text.line("casualties", list="; ".join(lost)), 4))
         if g.rules.facts.pact:
-            lines.append(f"Soviet-Japanese Pact: {'in force' if g.pact else 'over'}.")
+            lines.append(text.line("pact" if g.pact else "pact.over"))
         return lines
 
-    def nation(self, place: int, nation: int) -> str:
+    def nation(self, place: int, nation: int) -> list[str]:
         """One nation: its morale, stock, income and boxes for orders."""
         g, text = self.g, self.text
-        name = self.paper.side(SIDE[nation], f"{place} {text.nation(nation):short}".ljust(12))
+        name = f"{place} {text.nation(nation):short}"
         if g.collapsed[nation]:
-            return name + "collapsed"
-        stress = f"{g.stress[nation]} of {g.rules.facts.thresholds[nation]}"
+            return [name, text.line("collapsed"), *[""] * (len(COLUMNS) - 2)]
+        stress = f"{g.stress[nation]}/{g.rules.facts.thresholds[nation]}"
         stock = [g.stock(nation, kind) for kind in range(len(RESOURCES))]
-        row = f"{text.zone(g.zone[nation]):<8}{stress:<9}{g.medals[nation]:>6}{g.goods[nation]:>6}   "
-        row += f"{stock[0]:>4}{stock[1]:>5}{stock[2]:>4}   "
         gains = " ".join(f"+{amount}" for amount in income(g, nation))
-        return f"{name}{row}{gains:<12}{g.boxes(nation):>6}"
+        counts = map(str, (g.medals[nation], g.goods[nation], *stock))
+        return [name, text.zone(g.zone[nation]), stress, *counts, gains, str(g.boxes(nation))]
 
     def casualties(self, nation: int) -> str:
         """A nation's casualty list and its points."""
         lost = self.g.casualties[nation * TYPES : (nation + 1) * TYPES]
         units = " ".join(f"{number}{UNITS[unit]}" for unit, number in enumerate(lost) if number)
-        return f"{units} ({casualty_points(self.g, nation)} points)"
+        return self.text.line("casualties.points", units=units, points=casualty_points(self.g, nation))
 
     # Charts
 
@@ -107,15 +115,24 @@ class Drawing:
 
     def chart(self, nation: int) -> list[str]:
         """The orders and bid of a nation while they matter, and its purchases."""
-        g, name = self.g, f"{self.text.nation(nation):short}"
+        g, line, name = self.g, self.text.line, self.text.nation(nation)
         lines = []
         if self.view["phase"] in ("planning", "movement") and (g.orders[nation] or g.bids[nation]):
-            written = ", ".join(map(self.order, g.orders[nation])) or "none"
-            bid = f"; bid {g.bids[nation]} oil" if g.bids[nation] else ""
-            lines.append(f"Orders of {name}, {len(g.orders[nation])} of {g.boxes(nation)}: {written}{bid}.")
+            written = ", ".join(map(self.order, g.orders[nation])) or line("orders.none")
+            count = {"written": len(g.orders[nation]), "boxes": g.boxes(nation), "oil": g.bids[nation]}
+            lines.append(line("orders.bid" if g.bids[nation] else "orders", nation=name, list=written, **count))
         if g.purchases[nation]:
-            lines.append(f"Purchases of {name}: {', '.join(map(line_text, g.purchases[nation]))}.")
+            lines.append(line("purchases", nation=name, list=", ".join(map(line_text, g.purchases[nation]))))
         return lines
+
+    def left(self) -> list[str]:
+        """What each nation of the viewer has left to spend."""
+        told = []
+        for name in self.view["seats"].get(self.view["seat"], ()):
+            stock = self.text.amounts(left_to_spend(self.g, NATION[name]))
+            nation = self.text.nation(NATION[name])
+            told.append(self.text.line("left" if stock else "left.nothing", nation=nation, stock=stock))
+        return told
 
     def order(self, order: int) -> str:
         """`48 > G6`."""
@@ -172,8 +189,7 @@ class Drawing:
 
     def legend(self) -> list[str]:
         """What the signs mean."""
-        signs = "! hotspot, x Embattled, GE<SU taken by Germany from the USSR, -- neutral, (A) pro-Allied neutral"
-        return ["", self.paper.wrap(f"{signs}. After the owner: oil, iron and OSR it yields, smokestacks-bombs.", 4)]
+        return ["", self.paper.wrap(self.text.line("legend"), 4)]
 
 
 def forces(g: State, text: WarRoomText, region: int) -> str:
@@ -184,9 +200,9 @@ def forces(g: State, text: WarRoomText, region: int) -> str:
         if units:
             found.append(f"{text.nation(nation):code}{TIE}{', '.join(units)}")
     if region < LAND_SIZE and g.defenders[region]:
-        found.append(tied(f"defenders {stack_text(g.defenders[region])}"))
+        found.append(tied(text.line("defenders", stack=stack_text(g.defenders[region]))))
     if region < LAND_SIZE and g.building[region]:
-        found.append(tied(f"building {stack_text(g.building[region])}"))
+        found.append(tied(text.line("building", stack=stack_text(g.building[region]))))
     return "; ".join(found)
 
 

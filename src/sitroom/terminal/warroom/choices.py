@@ -83,9 +83,9 @@ class Choices:
             return self.stance(action)
         if self.name == "Trade":
             take = TERRITORIES[REGION[words[1]]].trade
-            return f"for {self.text.amount(take, BLOCK[take])}"
+            return self.text.line("trade.for", amount=self.text.amount(take, BLOCK[take]))
         if self.name == "PlaceUnits":
-            return f"{capacity(self.g, REGION[words[-1]])} free"
+            return self.text.line("free", n=capacity(self.g, REGION[words[-1]]))
         if self.name == "MoveCommand":
             return self.forces(self.frame.to) if action != CANCEL else ""
         return self.forces(action) if self.name in ("PickHotspot", "PickSecond") else ""
@@ -101,7 +101,8 @@ class Choices:
         rows = [face.rows[row] for row in face.row[found.unit]]
         split = list(zip(rows, (found.number - second, second), strict=True))
         air, surface = (sum(row.dice[stage] * number for row, number in split) for stage in (AIR_STAGE, SURFACE_STAGE))
-        return f"{air} air, {surface} surface dice; takes {sum(row.boxes * number for row, number in split)} hits"
+        hits = sum(row.boxes * number for row, number in split)
+        return self.text.line("stance", air=air, surface=surface, hits=hits)
 
 
 def gathered(frame: str, word: str) -> tuple[str, str]:
@@ -119,10 +120,10 @@ def gathered(frame: str, word: str) -> tuple[str, str]:
     return (end, rest[0]) if frame == "PlaceUnits" else (beginning, end)
 
 
-def listing(found: Sequence[Choice], paper: Paper) -> list[str]:
+def listing(found: Sequence[Choice], text: WarRoomText, paper: Paper) -> list[str]:
     """The choices with their numbers, in columns; hundreds of them grouped by how they begin."""
     if is_gathered(found):
-        return gathered_listing(found, paper)
+        return gathered_listing(found, text, paper)
     width = max(len(choice.label) for choice in found)
     heads = [f"{number:>3} {choice.label}" for number, choice in enumerate(found, 1)]
     cells = [f"{head:<{width + NUMBER}}  {choice.note}".rstrip() for head, choice in zip(heads, found, strict=True)]
@@ -133,7 +134,7 @@ def listing(found: Sequence[Choice], paper: Paper) -> list[str]:
     return [paper.hang(head, note, len(head)) if note else head.rstrip() for head, note in pairs]
 
 
-def gathered_listing(found: Sequence[Choice], paper: Paper) -> list[str]:
+def gathered_listing(found: Sequence[Choice], text: WarRoomText, paper: Paper) -> list[str]:
     """A line for every beginning, with all its endings."""
     lines = [f"  {choice.word:<{GROUP}}{choice.label}" for choice in found if not choice.group]
     groups: dict[str, list[Choice]] = {}
@@ -142,17 +143,17 @@ def gathered_listing(found: Sequence[Choice], paper: Paper) -> list[str]:
             groups.setdefault(choice.group, []).append(choice)
     for beginning, some in groups.items():
         head = f"  {beginning:<{GROUP}}{some[0].note:<{NOTE}} "
-        lines.append(paper.hang(head, spans([choice.end.replace(" ", TIE) for choice in some]), len(head)))
+        lines.append(paper.hang(head, spans([choice.end.replace(" ", TIE) for choice in some], text), len(head)))
     example = next(choice.word for choice in reversed(found) if choice.group)
-    return [*lines, paper.dim(f"    Such as: {example}")]
+    return [*lines, paper.dim("    " + text.line("such_as", example=example))]
 
 
-def spans(ends: Sequence[str]) -> str:
+def spans(ends: Sequence[str], text: WarRoomText) -> str:
     """The endings, each once; consecutive numbers as `1 to 6`."""
     once = list(dict.fromkeys(ends))
     numbers = [re.fullmatch(r"(\d+)(\D*)", end) for end in once]
     if len(once) > 2 and all(numbers):
         values = [int(match[1]) for match in numbers if match]
         if values == list(range(values[0], values[0] + len(values))) and len({m[2] for m in numbers if m}) == 1:
-            return f"{once[0]} to {once[-1]}"
+            return text.line("span", first=once[0], last=once[-1])
     return " ".join(once) if all(" " not in end and TIE not in end for end in once) else ", ".join(once)

@@ -1,38 +1,35 @@
-"""One region in detail: what is printed there, and the odds of a battle."""
+"""One region in detail: what is printed there, and what sails there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from sitroom.terminal.warroom.board import Drawing
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.hotspots import convoy_owners
-from sitroom.warroom.map import CONVOYS_IN, LAND_SIZE, NO_TRADE, PORTS, TERRITORIES, is_sea
+from sitroom.warroom.map import CONVOYS, CONVOYS_IN, NO_TRADE, PORTS, STRAITS, TERRITORIES, is_sea
+from sitroom.warroom.movement.routes import open_passage
 from sitroom.warroom.nations import SIDES
-from sitroom.warroom.odds import Odds, battle_odds
 from sitroom.warroom.state import State
 from sitroom.warroom.units import stack_text
-
-SAMPLES = 4000
-"""Battles played for the odds: an error of about one per cent."""
 
 
 def region_facts(drawing: Drawing, region: int) -> list[str]:
     """Its row on the map, and what a player looks for on the board."""
     g, text, paper = drawing.g, drawing.text, drawing.paper
-    lines = [paper.bold(str(text.region(region))), drawing.region(region)]
-    near = g.rules.theatre.near[region]
-    lines.append(paper.wrap(f"Next to: {names(text, near)}.", 4))
+    if not g.rules.theatre.in_play[region]:
+        return [paper.bold(str(text.region(region))), text.line("region.out")]
+    told = [text.line("near", list=names(text, g.rules.theatre.near[region]))]
     if g.rules.theatre.rails[region]:
-        lines.append(paper.wrap(f"Rails to: {names(text, g.rules.theatre.rails[region])}.", 4))
-    if PORTS[region]:
-        ports = [port for port in PORTS[region] if g.rules.theatre.in_play[port]]
-        lines.append(paper.wrap(f"{'Ports' if is_sea(region) else 'Port on'}: {names(text, ports)}.", 4))
-    for convoy in CONVOYS_IN[region]:
-        owners = text.nations(convoy_owners(g, convoy)) or "inactive"
-        lines.append(paper.wrap(f"Convoy: {text.convoy(convoy)} ({owners}).", 4))
-    return lines if is_sea(region) else [*lines, card_text(text, region)]
+        told.append(text.line("rails", list=names(text, g.rules.theatre.rails[region])))
+    ports = [port for port in PORTS[region] if g.rules.theatre.in_play[port]]
+    if ports:
+        told.append(text.line("ports" if is_sea(region) else "port", list=names(text, ports)))
+    told += straits(g, text, region)
+    told += [convoy_text(g, text, convoy) for convoy in CONVOYS_IN[region]]
+    if not is_sea(region):
+        told.append(card_text(text, region))
+    return [paper.bold(str(text.region(region))), drawing.region(region), *(paper.wrap(line, 4) for line in told)]
 
 
 def names(text: WarRoomText, regions: Iterable[int]) -> str:
@@ -40,34 +37,37 @@ def names(text: WarRoomText, regions: Iterable[int]) -> str:
     return ", ".join(text.region(region) for region in regions)
 
 
+def straits(g: State, text: WarRoomText, region: int) -> list[str]:
+    """The narrow passages of a sea, or those that a territory guards: who must hold what, and who may pass now."""
+    found = []
+    for (a, b), shores in STRAITS.items():
+        if a < b and region in (a, b, *shores) and g.rules.theatre.in_play[a] and g.rules.theatre.in_play[b]:
+            rule = text.fill("board", "strait", a=text.region(a), b=text.region(b), list=names(text, shores))
+            free = [side for side in range(len(SIDES)) if open_passage(g, side, a, b)]
+            now = text.line("strait.open", side=text.side(free[0])) if free else text.line("strait.shut")
+            found.append(f"{rule} {now}")
+    return found
+
+
+def convoy_text(g: State, text: WarRoomText, convoy: int) -> str:
+    """What a group of convoys carries, and whom a raid would hurt now."""
+    group, owners = CONVOYS[convoy], convoy_owners(g, convoy)
+    ships = [ships for _, ships in group.members] or [group.ships]
+    cargo = text.amounts(map(sum, zip(*ships, strict=True)))
+    told = {"convoy": text.convoy(convoy), "cargo": cargo, "nations": text.nations(owners)}
+    sentences = [text.line("convoy" if owners else "convoy.idle", **told)]
+    if g.raided[convoy]:
+        sentences.append(text.line("convoy.raided"))
+    return " ".join(sentences)
+
+
 def card_text(text: WarRoomText, territory: int) -> str:
     """The printed facts of its card."""
-    card = TERRITORIES[territory]
+    card, line = TERRITORIES[territory], text.line
     if not card.neutral:
-        return f"Strategic value {card.sv}; yields {text.amounts(card.income) or 'nothing'}."
-    force = stack_text(card.defense) or "none"
-    offer = "" if card.trade == NO_TRADE else f", offers {text.resource(card.trade)}"
-    return f"A neutral: defense force {force}{offer}."
-
-
-def odds_text(g: State, text: WarRoomText, region: int) -> str:
-    """What would come of a battle there, in a sentence or two."""
-    odds = battle_odds(g, region, samples=SAMPLES)
-    what = "ships" if is_sea(region) else "land units"
-    ends = [f"{text.side(side)} alone with {what} {percent(odds.alone[side])}" for side in range(len(SIDES))]
-    taken = f" The territory changes hands {percent(odds.taken)}." if region < LAND_SIZE else ""
-    losses = "; ".join(f"{text.side(side)} {lost_text(text, odds, side)}" for side in range(len(SIDES)))
-    return (
-        f"{text.region(region)}, about: {', '.join(ends)}, both {percent(odds.both)}.{taken} Lost on average: {losses}."
-    )
-
-
-def lost_text(text: WarRoomText, odds: Odds, side: int) -> str:
-    """Units of each type that a side loses on average."""
-    lost = [(unit, number) for unit, number in enumerate(odds.losses[side]) if number >= Fraction(1, 20)]
-    return ", ".join(f"{float(number):.1f} {text.unit(unit, 2)}" for unit, number in lost) or "nothing"
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent."""
-    return f"{float(chance):.0%}"
+        yields = text.amounts(card.income)
+        return line("card" if yields else "card.nothing", value=card.sv, yields=yields)
+    force = stack_text(card.defense) or line("neutral.unarmed")
+    if card.trade == NO_TRADE:
+        return line("neutral", force=force)
+    return line("neutral.trade", force=force, resource=text.resource(card.trade))

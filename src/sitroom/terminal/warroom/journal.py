@@ -59,7 +59,7 @@ def rolls(text: WarRoomText, run: list[LogEntry]) -> list[str]:
 
 def bids(text: WarRoomText, run: list[LogEntry]) -> list[str]:
     """All bids at once."""
-    return ["Bids: " + ", ".join(f"{text.nation(nation):short} {oil}" for _, nation, oil in run) + "."]
+    return [text.line("log.bids", list=", ".join(f"{text.nation(nation):short} {oil}" for _, nation, oil in run))]
 
 
 def transfers(text: WarRoomText, run: list[LogEntry]) -> list[str]:
@@ -67,7 +67,7 @@ def transfers(text: WarRoomText, run: list[LogEntry]) -> list[str]:
     found = []
     for nation, group in groupby(run, key=lambda entry: OWNER[entry[1]]):
         made = list(group)
-        some = text.log(made[0]) if len(made) == 1 else f"{text.nation(nation):The} reorganizes its commands."
+        some = text.log(made[0]) if len(made) == 1 else text.line("log.reorganized", nation=text.nation(nation))
         found.append(some or "")
     return found
 
@@ -84,13 +84,14 @@ def resources(text: WarRoomText, run: list[LogEntry]) -> list[str]:
         kinds = [kind for kind in range(len(RESOURCES)) if kind in stock]
         gains = ", ".join(f"{change[kind]:+d} {text.resource(kind)}" for kind in kinds)
         has = ", ".join(f"{stock[kind]} {text.resource(kind)}" for kind in kinds)
-        found.append(f"{text.nation(nation):short}: {gains}; now {has}.")
+        found.append(text.line("log.resources", nation=text.nation(nation), gains=gains, stock=has))
     return found
 
 
 def hotspots(text: WarRoomText, run: list[LogEntry]) -> list[str]:
     """All markers of the phase."""
-    return ["Hotspots: " + "; ".join(f"{text.region(region)}, {text.causes(why)}" for _, region, why in run) + "."]
+    told = (f"{text.region(region)}, {text.causes(why)}" for _, region, why in run)
+    return [text.line("log.hotspots", list="; ".join(told))]
 
 
 def stances(text: WarRoomText, run: list[LogEntry]) -> list[str]:
@@ -101,7 +102,8 @@ def stances(text: WarRoomText, run: list[LogEntry]) -> list[str]:
             f"{text.unit(unit, first + second)} {split(text, region, unit, first, second)}"
             for _, _, _, unit, first, second in group
         ]
-        found.append(f"Stances {text.region(region):in}, {text.nation(owner):short}: {'; '.join(taken)}.")
+        where = {"region": text.region(region), "nation": text.nation(owner)}
+        found.append(text.line("log.stances", list="; ".join(taken), **where))
     return found
 
 
@@ -114,9 +116,10 @@ def hits(text: WarRoomText, run: list[LogEntry]) -> list[str]:
         gone[owner, unit] += bool(out)
     words = []
     for (owner, unit), times in number.items():
-        lost = f", {gone[owner, unit]} eliminated" if gone[owner, unit] else ""
-        words.append(f"{text.nation(owner):short} {text.unit(unit)} {times}{lost}")
-    return [f"Hits: {'; '.join(words)}."]
+        out = gone[owner, unit]
+        hit = {"nation": text.nation(owner), "unit": text.unit(unit), "times": times, "out": out}
+        words.append(text.line("log.hit.out" if out else "log.hit", **hit))
+    return [text.line("log.hits", list="; ".join(words))]
 
 
 BRIEFLY: dict[str, Teller] = {

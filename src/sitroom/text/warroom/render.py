@@ -13,6 +13,7 @@ from sitroom.warroom.battle.agree import FLAG
 from sitroom.warroom.battle.board import Board, read_board
 from sitroom.warroom.battle.raid import FIGHTER
 from sitroom.warroom.battle.together import SideBySide, take_board, top_of
+from sitroom.warroom.commands import ReorganizeTogether
 from sitroom.warroom.map import CONVOYS, REGIONS
 from sitroom.warroom.nations import NATION, NATIONS, SIDES
 from sitroom.warroom.scenarios import SCENARIO
@@ -74,6 +75,8 @@ class WarRoomText(Names):
             found = battle.groups[frame.group]
             values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, found.number)}
             values["number"] = found.number
+        if view["decision"]["frame"] == ReorganizeTogether.__name__:
+            key = ReorganizeTogether.__name__
         if key in ("Propose", "Agree") and frame.what == FLAG:
             key = f"{key}.flag"
             values["region"] = self.region(CONVOYS[frame.which].sea)
@@ -139,6 +142,8 @@ class WarRoomText(Names):
 def asked(view: View) -> tuple[Any, Board | None]:
     """The frame that asks the viewer, and the battle board it is about, if any."""
     frame = FRAMES.frame(view["stack"][-1])
+    if isinstance(frame, ReorganizeTogether) and view["seat"] in view["waiting"]:
+        return frame.asks(list(view["seats"]).index(view["seat"])), None
     if not isinstance(frame, SideBySide):
         return frame, read_board(view["battle"]) if view["battle"] else None
     seat = list(view["seats"]).index(view["seat"]) if view["seat"] in view["seats"] else frame.waiting[0]

@@ -20,7 +20,7 @@ NO_SIDE: Final = -1
 def holding(g: State, region: int) -> list[int]:
     """The nations with units that hold ground: land units in a territory, ships at sea."""
     category = NAVAL if is_sea(region) else LAND
-    return [n for n in g.rules.nations if part(g.forces(n, region), category)]
+    return [n for n, stack in enumerate(g.forces_in(region)) if part(stack, category)]
 
 
 def contested(g: State, region: int) -> bool:
@@ -112,7 +112,7 @@ def capture(g: State, territory: int, nation: int, side: int, fought: tuple[int,
     g.take_control(territory, nation)
     for token in g.at[territory]:
         if CATEGORY[token] == AIR and SIDE[OWNER[token]] != side:
-            g.arrows[token] = 1  # p19: they must leave
+            g.set_arrow(token, 1)  # p19: they must leave
     if before != UNCONTROLLED and not g.collapsed[before]:
         g.add_stress(before, TERRITORIES[territory].sv, "territory")
     give_medals(g, territory, before, side, fought)

@@ -201,7 +201,7 @@ class ReturnCommands(Step[State]):
             g.land_fighter(fighter % nations.SIZE, region)
         for token in g.at[region]:
             if CATEGORY[token] == AIR and self.fought >> OWNER[token] & 1:
-                g.arrows[token] = 1
+                g.set_arrow(token, 1)
         g.push(*(reorganize_in(g, n, region) for n in g.in_order() if g.forces(n, region)))
         if not is_sea(region) and g.defenders[region]:
             g.push(Enlist(region, size(g.units(g.leader(region), region))))

@@ -1,4 +1,4 @@
-"""Reckoning a battle on the numbers of `rows`: exactly, or by samples.
+"""Reckoning a battle on the numbers of `rows`, exactly; `sample` does so by samples.
 
 The dice of a stage are counted when it starts and hit the enemy only, so each side suffers by itself. Where a player
 would choose, the first answer that the frames list is taken: targets in the order of `rows`, an escort for a ship that
@@ -7,16 +7,11 @@ would sink; every repair that can be paid is made, aircraft last.
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate
 from math import comb
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
-from sitroom.warroom.battle.dice import outcomes, unpack
 from sitroom.warroom.battle.rows import (
     AIR_STAGE,
     BATCH,
@@ -30,7 +25,6 @@ from sitroom.warroom.battle.rows import (
     dive,
     is_damaged,
     kinds,
-    white_hits,
     worth_an_escort,
 )
 from sitroom.warroom.units import BLACK, DIE, NAVAL, TYPES, UNIT_CATEGORY, WHITE
@@ -104,27 +98,25 @@ def hit_ship(clash: Clash, cells: list[int], row: int) -> None:
     cells[row] -= 1
 
 
-def hit_black(clash: Clash, stage: int, cells: list[int], hits: int) -> None:
+def hit_black(shots: Volley, cells: list[int], hits: int) -> None:
     """Free hits."""
     for _ in range(hits):
-        row = best_for_black(clash.face, stage, cells)
+        row = best_for_black(shots.boxes, shots.targets, cells)
         if row == NO_ROW:
             return
-        if stage == SURFACE_STAGE:
-            hit_ship(clash, cells, row)
+        if shots.sheltered:
+            hit_ship(shots.clash, cells, row)
         else:
             cells[row] -= 1
 
 
-def hit_white(clash: Clash, stage: int, cells: list[int], hits: int) -> None:
+def hit_white(shots: Volley, cells: list[int], hits: int) -> None:
     """Hits on damaged units."""
-    face = clash.face
-    ships = stage == SURFACE_STAGE and clash.escort_white
-    for row in face.targets[stage]:
-        while hits and cells[row] and white_hits(face, row, cells[row]):
+    for row in shots.fragile:
+        while hits and is_damaged(cells[row], shots.boxes[row]):
             hits -= 1
-            if ships:
-                hit_ship(clash, cells, row)
+            if shots.sheltered and shots.clash.escort_white:
+                hit_ship(shots.clash, cells, row)
             else:
                 cells[row] -= 1
 
@@ -135,27 +127,29 @@ def end_batch(face: Face, cells: list[int]) -> None:
         cells[ESCAPED] += 1
 
 
-class Volley(NamedTuple):
-    """What the dice of one side can do to the other in a stage."""
+@final
+class Volley:
+    """What the dice of one side can do to the other in a stage; Force Advantage spoils black and white (p15)."""
 
-    clash: Clash
-    stage: int
-    colored: tuple[tuple[int, tuple[int, ...]], ...]
-    """The colours that can hit, each with its rows."""
-    wild: bool
-    """Do black and white count?"""
-    divers: bool
-    """Are there submarines among the targets?"""
+    __slots__ = ("boxes", "clash", "colored", "divers", "fragile", "sheltered", "targets", "wild")
 
-
-def volley(clash: Clash, stage: int, side: int) -> Volley:
-    """What the dice of `side` can do to the enemy in a stage; Force Advantage spoils black and white (p15)."""
-    face, enemy = clash.face, clash.forces[1 - side].cells
-    rows = [(color, tuple(r for r in face.colored[stage][color] if enemy[r])) for color in range(BLACK)]
-    own, other = (kinds(face, list(clash.forces[s].cells)) for s in (side, 1 - side))
-    wild = stage == AIR_STAGE or own >= other
-    divers = stage == SURFACE_STAGE and face.submarines != NO_ROW and enemy[face.submarines] > 0
-    return Volley(clash, stage, tuple((color, found) for color, found in rows if found), wild, divers)
+    def __init__(self, clash: Clash, stage: int, side: int) -> None:
+        face, enemy = clash.face, clash.forces[1 - side].cells
+        own, other = (kinds(face, list(clash.forces[s].cells)) for s in (side, 1 - side))
+        rows = [(color, tuple([r for r in face.colored[stage][color] if enemy[r]])) for color in range(BLACK)]
+        self.clash = clash
+        self.boxes = face.boxes
+        self.colored = tuple([(color, found) for color, found in rows if found])
+        """The colours that can hit, each with its rows."""
+        self.targets = tuple([row for row in face.targets[stage] if enemy[row]])
+        self.fragile = tuple([row for row in self.targets if face.boxes[row] > 1 and row != face.submarines])
+        """The targets that white can hit once they are damaged."""
+        self.wild = stage == AIR_STAGE or own >= other
+        """Do black and white count?"""
+        self.divers = stage == SURFACE_STAGE and face.submarines in self.targets
+        """Are there submarines among the targets?"""
+        self.sheltered = stage == SURFACE_STAGE and face.escorts in self.targets
+        """Are there escorts for the ships among them?"""
 
 
 def in_range(clash: Clash, stage: int, side: int) -> bool:
@@ -181,89 +175,11 @@ def aftermath(clash: Clash, side: int, cells: Cells, rows: tuple[int, ...], repa
     return left, repairs
 
 
-def sampled(clash: Clash, samples: int, seed: int) -> Reckoning:
-    """Fight the battle so many times."""
-    ends: Counter[tuple[Cells, Cells]] = Counter(fights(clash, samples, seed))
-    face = clash.face
-    ground = face.targets[SURFACE_STAGE]
-    alone, both = [0, 0], 0
-    losses = [[0] * TYPES, [0] * TYPES]
-    for pair, times in ends.items():
-        standing = []
-        for side, force in enumerate(clash.forces):
-            left, _ = aftermath(clash, side, pair[side], (*ground, *face.targets[AIR_STAGE]), force.repairs)
-            standing.append(any(left[row] for row in ground))
-            for row in range(SIZE):
-                losses[side][face.rows[row].unit] += (alive(force.cells[row], face.boxes[row]) - left[row]) * times
-        both += times * (standing[0] and standing[1])
-        alone[0] += times * (standing[0] and not standing[1])
-        alone[1] += times * (standing[1] and not standing[0])
-    return Reckoning(
-        (Fraction(alone[0], samples), Fraction(alone[1], samples)),
-        Fraction(both, samples),
-        (_over(losses[0], samples), _over(losses[1], samples)),
-    )
-
-
-def fights(clash: Clash, samples: int, seed: int) -> Iterator[tuple[Cells, Cells]]:
-    """The ends of so many battles."""
-    face, (one, other) = clash.face, clash.forces
-    rolls = [stream(dice, random.Random(f"{seed} {dice}")) for dice in range(BATCH + 1)]
-    air, surface = ([volley(clash, stage, side) for side in (0, 1)] for stage in (AIR_STAGE, SURFACE_STAGE))
-    flak = [dice_of(face, AIR_STAGE, list(force.cells)) for force in clash.forces]
-    in_air, on_ground = ([in_range(clash, stage, side) for side in (0, 1)] for stage in (AIR_STAGE, SURFACE_STAGE))
-    for _ in range(samples):
-        allies, axis = list(one.cells), list(other.cells)
-        if in_air[1]:
-            batter(air[0], axis, flak[0], rolls)
-        if in_air[0]:
-            batter(air[1], allies, flak[1], rolls)
-        guns = dice_of(face, SURFACE_STAGE, axis, other.bonus) if on_ground[0] else 0
-        if on_ground[1]:
-            batter(surface[0], axis, dice_of(face, SURFACE_STAGE, allies, one.bonus), rolls)
-        batter(surface[1], allies, guns, rolls)
-        yield tuple(allies), tuple(axis)
-
-
-def _over(lost: list[int], samples: int) -> tuple[Fraction, ...]:
-    return tuple(Fraction(number, samples) for number in lost)
-
-
-@lru_cache
-def _drawing(dice: int) -> tuple[list[tuple[int, ...]], list[int]]:
-    rolls, ways = outcomes(dice)
-    return [unpack(roll) for roll in rolls], list(accumulate(ways))
-
-
-def stream(dice: int, rng: random.Random) -> Iterator[tuple[int, ...]]:
-    """Rolls of so many dice, without end."""
-    rolls, ways = _drawing(dice)
-    while True:
-        yield from rng.choices(rolls, cum_weights=ways, k=256)
-
-
-def batter(shots: Volley, cells: list[int], dice: int, rolls: list[Iterator[tuple[int, ...]]]) -> None:
-    """Roll all dice of a stage against a side, batch after batch."""
-    clash, stage, colored, wild, divers = shots
-    while dice > 0:
-        roll = next(rolls[dice if dice < BATCH else BATCH])
-        dice -= BATCH
-        for color, rows in colored:
-            if roll[color]:
-                hit_rows(clash, cells, rows, roll[color])
-        if wild:
-            if roll[BLACK]:
-                hit_black(clash, stage, cells, roll[BLACK])
-            if roll[WHITE]:
-                hit_white(clash, stage, cells, roll[WHITE])
-        if divers:
-            end_batch(clash.face, cells)
-
-
 Spread = dict[Cells, Fraction]
 """How a side may stand after a stage, with the chance of each."""
 
 
+@lru_cache(maxsize=4096)
 def exact(clash: Clash) -> Reckoning:
     """All rolls by their weight: what one side suffers depends on the other only by the aircraft that bring dice."""
     air = [after_air(clash, side) for side in (0, 1)]
@@ -276,7 +192,7 @@ def after_air(clash: Clash, side: int) -> Spread:
     """How the aircraft of a side come out of the air stage."""
     force, enemy = clash.forces[side], clash.forces[1 - side]
     dice = dice_of(clash.face, AIR_STAGE, list(enemy.cells)) if in_range(clash, AIR_STAGE, side) else 0
-    return spread(volley(clash, AIR_STAGE, 1 - side), force.cells, dice)
+    return spread(Volley(clash, AIR_STAGE, 1 - side), force.cells, dice)
 
 
 def after_surface(clash: Clash, side: int, enemy_air: Spread) -> Spread:
@@ -288,7 +204,7 @@ def after_surface(clash: Clash, side: int, enemy_air: Spread) -> Spread:
         dice = dice_of(clash.face, SURFACE_STAGE, list(cells), clash.forces[1 - side].bonus)
         chances[dice] = chances.get(dice, Fraction(0)) + chance
     found: Spread = {}
-    shots = volley(clash, SURFACE_STAGE, 1 - side)
+    shots = Volley(clash, SURFACE_STAGE, 1 - side)
     for dice, chance in chances.items():
         for cells, part in spread(shots, clash.forces[side].cells, dice).items():
             found[cells] = found.get(cells, Fraction(0)) + part * chance
@@ -305,10 +221,10 @@ def spread(shots: Volley, cells: Cells, dice: int) -> Spread:
 
 def spread_batch(shots: Volley, ways: dict[Cells, int], dice: int) -> dict[Cells, int]:
     """One batch, colour by colour: of the dice left so many show this colour, and are used."""
-    clash, _, colored, wild, divers = shots
+    wild: tuple[tuple[int, tuple[int, ...]], ...] = ((BLACK, ()), (WHITE, ())) if shots.wild else ()
     nodes = {(cells, dice): number for cells, number in ways.items()}
     misses = FACES_OF_DIE
-    for color, rows in [*colored, *(((BLACK, ()), (WHITE, ())) if wild else ())]:
+    for color, rows in (*shots.colored, *wild):
         misses -= DIE[color]
         after: dict[tuple[Cells, int], int] = {}
         hit: dict[Cells, list[Cells]] = {}
@@ -321,23 +237,23 @@ def spread_batch(shots: Volley, ways: dict[Cells, int], dice: int) -> dict[Cells
     found: dict[Cells, int] = {}
     for (cells, left), number in nodes.items():
         end = list(cells)
-        if divers:
-            end_batch(clash.face, end)
+        if shots.divers:
+            end_batch(shots.clash.face, end)
         found[tuple(end)] = found.get(tuple(end), 0) + number * misses**left
     return {cells: number for cells, number in found.items() if number}
 
 
 def by_hits(shots: Volley, cells: Cells, color: int, rows: tuple[int, ...], most: int) -> list[Cells]:
     """How a side stands after no hit of a colour, one, two, and so on."""
-    clash, stage, now = shots.clash, shots.stage, list(cells)
+    now = list(cells)
     found = [cells]
     for _ in range(most):
         if color == BLACK:
-            hit_black(clash, stage, now, 1)
+            hit_black(shots, now, 1)
         elif color == WHITE:
-            hit_white(clash, stage, now, 1)
+            hit_white(shots, now, 1)
         else:
-            hit_rows(clash, now, rows, 1)
+            hit_rows(shots.clash, now, rows, 1)
         found.append(tuple(now))
     return found
 

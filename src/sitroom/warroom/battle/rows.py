@@ -151,14 +151,14 @@ def open_rows(face: Face, stage: int, color: int, cells: list[int]) -> list[int]
     if color != BLACK:
         return [row for row in face.colored[stage][color] if cells[row]]
     found = [row for row in face.targets[stage] if cells[row]]
-    best = best_for_black(face, stage, cells)
+    best = best_for_black(face.boxes, face.targets[stage], cells)
     return sorted(found, key=lambda row: row != best)
 
 
-def best_for_black(face: Face, stage: int, cells: list[int]) -> int:
-    """Of all targets of the stage the dearest that this hit eliminates, else the dearest; NO_ROW for none."""
-    boxes, best = face.boxes, NO_ROW
-    for row in face.targets[stage]:
+def best_for_black(boxes: tuple[int, ...], targets: tuple[int, ...], cells: list[int]) -> int:
+    """Of all targets the dearest that this hit eliminates, else the dearest; NO_ROW for none."""
+    best = NO_ROW
+    for row in targets:
         strength = cells[row]
         if strength:
             if strength % boxes[row] == 1 % boxes[row]:

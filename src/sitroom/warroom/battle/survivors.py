@@ -42,7 +42,7 @@ class Enlist(Step[State]):
             units, token = part(g.defenders[territory], category), g.free_token(nation, category)
             if units and token != NOWHERE:
                 g.put(token, territory, units)
-                g.arrows[token] = int(category == AIR)
+                g.set_arrow(token, int(category == AIR))
                 g.defenders[territory] -= units
         choice = EnlistSurvivors(g.seat_of(nation), nation, territory, self.left)
         if choice.legal(g):

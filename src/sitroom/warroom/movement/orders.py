@@ -190,7 +190,7 @@ def go(g: State, token: int, way: Way, split: int) -> None:
     to = way[0]
     g.move(token, to)
     if CATEGORY[token] == AIR:
-        g.arrows[token] = 1
+        g.set_arrow(token, 1)
     if to < LAND_SIZE:
         arrive(g, OWNER[token], to, CATEGORY[token])
     if len(way) > 1:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from sitroom.warroom.map import is_sea
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDE
+from sitroom.warroom import nations
+from sitroom.warroom.map import LAND_SIZE, is_sea
+from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.pact import PARTNER, PARTY
 from sitroom.warroom.state import State
 from sitroom.warroom.units import AIR, LAND, NAVAL, part, size
@@ -26,11 +27,20 @@ def unmatched(g: State, token: int, region: int, category: int) -> int:
     """Enemy units of a category for which there is no friendly one besides this command (rulings 90, 91, 102)."""
     nation = OWNER[token]
     side = SIDE[nation]
-    there = {n: size(part(g.forces(n, region), category)) for n in g.rules.nations}
-    if g.place[token] == region:
-        there[nation] -= size(part(g.stacks[token], category))
-    enemies = sum(number for n, number in there.items() if SIDE[n] != side)
-    friends = sum(number for n, number in there.items() if SIDE[n] == side)
+    there = [0] * nations.SIZE
+    for other in g.at[region]:
+        if CATEGORY[other] == category and other != token:
+            there[OWNER[other]] += size(g.stacks[other])
+    if region < LAND_SIZE and g.defenders[region] and (leader := g.leader(region)) != UNCONTROLLED:
+        there[leader] += size(part(g.defenders[region], category))
+    enemies = friends = 0
+    for n in range(nations.SIZE):
+        if SIDE[n] == side:
+            friends += there[n]
+        else:
+            enemies += there[n]
+    if not enemies:
+        return 0
     if g.pact:
         ally, foe = PARTY[side], PARTNER[PARTY[side]]
         if nation == ally:

@@ -59,7 +59,22 @@ def convert(g: State, nation: int) -> None:
     points = casualty_points(g, nation)
     if points:
         g.note("casualty_points", nation, points)
-    g.add_stress(nation, sum(points >= band for band in BANDS), "casualties")
+    g.add_stress(nation, stress_for(points), "casualties")
+
+
+def stress_for(points: int) -> int:
+    """The stress that so many casualty points bring."""
+    return sum(points >= band for band in BANDS)
+
+
+def zone_after(g: State, nation: int, stress: int) -> int:
+    """The zone that so much stress in all would bring a nation to, with nothing cancelled."""
+    return min(GRAY, g.zone[nation] + stress // g.rules.facts.thresholds[nation])
+
+
+def to_cancel(g: State, nation: int, stress: int) -> int:
+    """How much of so much stress has to be cancelled for a nation to stay in its zone."""
+    return max(0, stress - g.rules.facts.thresholds[nation] + 1) if g.zone[nation] < GRAY else 0
 
 
 def spend(g: State, nation: int, medals: int, goods: int) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom import nations
-from sitroom.warroom.commands import reorganize_all
+from sitroom.warroom.commands import ReorganizeAll
 from sitroom.warroom.map import REGION, REGIONS
 from sitroom.warroom.movement.routes import never
 from sitroom.warroom.nations import CATEGORY, NATION, NATIONS, OWNER, TOKEN, TOKEN_ID, TOKENS
@@ -41,9 +40,9 @@ class PlanningPhase(Step[State]):
         g.orders = [()] * nations.SIZE
         g.shown = [0] * nations.SIZE
         g.bids = [0] * nations.SIZE
+        g.goals = [None] * nations.SIZE
         seats = [seat for seat in range(len(g.rules.seats)) if g.nations_of(seat)]
-        g.push(WriteOrders(tuple(seats)))
-        reorganize_all(g)
+        g.push(ReorganizeAll(), WriteOrders(tuple(seats)))
 
 
 @final
@@ -61,7 +60,11 @@ class WriteOrders(Secret[State]):
         for nation in g.nations_of(seat):
             found += [ERASE + token for token in ordered(g, nation)]
             found += [bidding(nation, oil) for oil in bids(g, nation)]
-            found += [ORDER + order for order in writable(g, nation)]
+            if has_box(g, nation):
+                done = ordered(g, nation)
+                for token, actions in all_orders(g, nation):
+                    if token not in done:
+                        found += actions
         return found
 
     def why_not_for(self, g: State, seat: int, action: int) -> Refusal | None:
@@ -170,19 +173,23 @@ def writable(g: State, nation: int) -> list[int]:
     """The orders that can still be written: a box is free, and the command has no order yet (p9)."""
     if not has_box(g, nation):
         return []
-    done = set(ordered(g, nation))
-    found: list[int] = []
+    done = ordered(g, nation)
     lines: dict[int, set[int]] = {}
-    for token in g.commands(nation):
-        if token not in done:
-            found += _orders_to(token, _reach(g, token))
-            found += [write_order(token, to) for to in _by_rail(g, token, lines)]
-    return found
+    return [write_order(t, to) for t in g.commands(nation) if t not in done for to in _goals(g, t, lines)]
 
 
-@lru_cache(maxsize=4096)
-def _orders_to(token: int, reach: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(write_order(token, to) for to in reach)
+def all_orders(g: State, nation: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Every command with the actions that order it somewhere, written yet or not; while charts are filled in nothing
+    changes that they depend on."""
+    known = g.goals[nation]
+    if known is None:
+        lines: dict[int, set[int]] = {}
+        known = []
+        for token in g.commands(nation):
+            none = ORDER + write_order(token, 0)
+            known.append((token, tuple([none + to for to in _goals(g, token, lines)])))
+        g.goals[nation] = known
+    return known
 
 
 def has_box(g: State, nation: int) -> bool:
@@ -195,7 +202,12 @@ def goals(g: State, token: int) -> list[int]:
 
     Whether the order can be carried out is judged when it is resolved (ruling 52).
     """
-    return [*_reach(g, token), *_by_rail(g, token, {})]
+    return _goals(g, token, {})
+
+
+def _goals(g: State, token: int, lines: dict[int, set[int]]) -> list[int]:
+    """The same; `lines` are the railway lines of the nation that are known already."""
+    return [*_reach(g, token), *_by_rail(g, token, lines)]
 
 
 def _reach(g: State, token: int) -> tuple[int, ...]:
@@ -237,7 +249,7 @@ class RevealBids(Step[State]):
         players = g.in_order()
         for nation in players:
             g.note("bid", nation, g.bids[nation])
-            g.orders[nation] = tuple(o for o in g.orders[nation] if g.place[read_order(o)[0]] != NOWHERE)
+            g.orders[nation] = tuple([o for o in g.orders[nation] if g.place[read_order(o)[0]] != NOWHERE])
         g.push(ChoosePlaces((FREE,) * len(players), tuple(players)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Step
+from sitroom.warroom import nations
 from sitroom.warroom.production.mobilization import PrepareMobilization
 from sitroom.warroom.production.purchases import WritePurchases
 from sitroom.warroom.production.trade import Trade
@@ -20,10 +21,11 @@ class ProductionPhase(Step[State]):
 
     def run(self, g: State) -> None:
         g.begin(PRODUCTION)
-        nations = g.in_order()
-        seats = sorted({g.seat_of(nation) for nation in nations})
+        g.wishes = [None] * nations.SIZE
+        players = g.in_order()
+        seats = sorted({g.seat_of(nation) for nation in players})
         g.push(
-            *(Trade(g.seat_of(nation), nation) for nation in nations),
+            *(Trade(g.seat_of(nation), nation) for nation in players),
             PrepareMobilization(),
             WritePurchases(tuple(seats)),
         )

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Decision, Step
 from sitroom.warroom import map as board
-from sitroom.warroom.commands import Reorganize, reorganize_all
+from sitroom.warroom.commands import Reorganize, ReorganizeAll
 from sitroom.warroom.industry import deploy, fits, free_tokens, slipways, smokestacks, tokens_needed, yards
 from sitroom.warroom.map import LAND_SIZE, REGION, REGIONS
 from sitroom.warroom.movement.routes import by_air
@@ -50,7 +50,7 @@ class RefitPhase(Step[State]):
         g.begin(REFIT)
         g.fighters = []
         nations = g.in_order()
-        reorganize_all(g)
+        g.push(ReorganizeAll())
         if g.round > 1 or g.rules.quick_resolution:
             g.push(*(DeployNation(nation) for nation in nations))
         g.push(*(LandNation(nation) for nation in nations))
@@ -164,7 +164,7 @@ class LandAircraft(Decision[State]):
             g.transfer(self.token, group, token)
         if to != g.place[token]:
             g.move(token, to)
-        g.arrows[token] = 0
+        g.set_arrow(token, 0)
 
     def say(self, g: State, action: int) -> str:
         name = TOKEN_ID[self.token]
@@ -216,9 +216,9 @@ class DeployNation(Step[State]):
             g.push(DeployUnits(seat, self.nation), AbandonUnits(self.nation))
 
 
-def exits(g: State, territory: int, category: int) -> list[int]:
+def exits(g: State, territory: int, category: int) -> tuple[int, ...]:
     """Where units built there come out: on the spot, ships in a sea of its ports (p20)."""
-    return slipways(g, territory) if category == NAVAL else [territory]
+    return slipways(g, territory) if category == NAVAL else (territory,)
 
 
 def short(g: State, nation: int, category: int) -> bool:

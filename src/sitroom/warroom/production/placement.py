@@ -28,8 +28,13 @@ class Places(NamedTuple):
 
 def places_of(g: State, nation: int) -> Places:
     """The free smokestacks of a nation."""
-    free = [(capacity(g, t), bool(slipways(g, t))) for t in industries(g, nation)]
-    return Places(sum([number for number, _ in free]), sum([number for number, port in free if port]))
+    total = for_ships = 0
+    for territory in industries(g, nation):
+        free = capacity(g, territory)
+        total += free
+        if slipways(g, territory):
+            for_ships += free
+    return Places(total, for_ships)
 
 
 def has_room(g: State, nation: int, stack: int, places: Places, at: int = NOWHERE, used: int = 0) -> bool:
@@ -38,6 +43,19 @@ def has_room(g: State, nation: int, stack: int, places: Places, at: int = NOWHER
         return china_has_room(g, stack, at, used)
     of_ships = used if used and slipways(g, at) else 0
     return size(stack) <= places.all - used and size(part(stack, NAVAL)) <= places.for_ships - of_ships
+
+
+def most_that_fit(g: State, nation: int, stack: int, unit: int, most: int, places: Places) -> int:
+    """How many of a type, at most so many, can be placed besides a stack; 0 if none can."""
+    if nation == CHINA:
+        fitting = 0
+        while fitting < most and china_has_room(g, stack + (fitting + 1) * ONE[unit]):
+            fitting += 1
+        return fitting
+    room, slips = places.all - size(stack), places.for_ships - size(part(stack, NAVAL))
+    if UNIT_CATEGORY[unit] == NAVAL:
+        room = min(room, slips)
+    return max(0, min(most, room)) if slips >= 0 else 0
 
 
 def builds(g: State, territory: int, unit: int) -> bool:
@@ -94,12 +112,12 @@ class PlaceUnits(Decision[State]):
 
     def legal(self, g: State) -> list[int]:
         unit = types(self.left)[-1]
-        places = places_of(g, self.nation)
+        all_of_it, places = count(self.left, unit), places_of(g, self.nation)
         found = []
         for territory in industries(g, self.nation):
             if builds(g, territory, unit):
-                for number in range(1, min(count(self.left, unit), capacity(g, territory)) + 1):
-                    if not self.leaves_room(g, territory, number, places):
+                for number in range(1, min(all_of_it, capacity(g, territory)) + 1):
+                    if not has_room(g, self.nation, self.left - number * ONE[unit], places, territory, number):
                         break
                     found.append(territory * NUMBERS + number)
         return found
@@ -115,14 +133,10 @@ class PlaceUnits(Decision[State]):
             return refuse("place.port", region=territory)
         if number > capacity(g, territory):
             return refuse("place.smokestacks", region=territory, free=capacity(g, territory), number=number)
-        if 0 < number <= count(self.left, unit) and self.leaves_room(g, territory, number, places_of(g, nation)):
+        rest = self.left - number * ONE[unit]
+        if 0 < number <= count(self.left, unit) and has_room(g, nation, rest, places_of(g, nation), territory, number):
             return None
         return refuse("place.others", nation=nation)
-
-    def leaves_room(self, g: State, territory: int, number: int, places: Places) -> bool:
-        """Do all the others find a place when so many of the last type go there?"""
-        rest = self.left - number * ONE[types(self.left)[-1]]
-        return has_room(g, self.nation, rest, places, territory, number)
 
     def answer(self, g: State, action: int) -> None:
         territory, number = divmod(action, NUMBERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
@@ -21,10 +22,10 @@ from sitroom.warroom.production.lines import (
     price,
     read_line,
 )
-from sitroom.warroom.production.placement import PlaceNation, has_room, places_of
+from sitroom.warroom.production.placement import PlaceNation, has_room, most_that_fit, places_of
 from sitroom.warroom.reasons import refuse
 from sitroom.warroom.state import PASS, State
-from sitroom.warroom.units import ARTILLERY, COST, GOODS_COST, INFANTRY, ONE
+from sitroom.warroom.units import ARTILLERY, COST, GOODS_COST, INFANTRY, IRON, OIL, ONE, OSR
 
 UNITS_OF_CHINA: Final = (INFANTRY, ARTILLERY)
 
@@ -51,19 +52,19 @@ def buyable(g: State, nation: int) -> list[int]:
     lines, left = g.purchases[nation], left_to_spend(g, nation)
     written, stack = kinds_written(lines), bill(lines).stack
     places = places_of(g, nation)
-    found = []
+    found: list[int] = []
     for unit in units_for(nation):
         if unit not in written:
-            for number in range(1, most_of(left, unit) + 1):
-                if not has_room(g, nation, stack + number * ONE[unit], places):
-                    break
-                found.append(line_of_units(unit, number))
-    return found + goods_for(left)
+            most = most_that_fit(g, nation, stack, unit, most_of(left, unit), places)
+            found += range(line_of_units(unit, 1), line_of_units(unit, most + 1), line_of_units(0, 1))
+    found += goods_for(left)
+    return found
 
 
 def left_to_spend(g: State, nation: int) -> list[int]:
     """By resource: what the lines written so far leave of the stock."""
-    return [g.stock(nation, kind) - spent for kind, spent in enumerate(bill(g.purchases[nation]).cost)]
+    oil, iron, osr = bill(g.purchases[nation]).cost
+    return [g.stock(nation, OIL) - oil, g.stock(nation, IRON) - iron, g.stock(nation, OSR) - osr]
 
 
 def kinds_written(lines: tuple[int, ...]) -> set[int]:
@@ -78,12 +79,18 @@ def units_for(nation: int) -> tuple[int, ...]:
 
 def most_of(left: list[int], unit: int) -> int:
     """How many of a type it can pay for."""
-    return min(left[kind] // amount for kind, amount in enumerate(COST[unit]) if amount)
+    return min([left[kind] // amount for kind, amount in enumerate(COST[unit]) if amount])
 
 
-def goods_for(left: list[int]) -> list[int]:
+def goods_for(left: list[int]) -> tuple[int, ...]:
     """The civilian goods it can pay for, by what it pays for one."""
-    return [line_of_good(oil, iron) for oil, iron, _ in mixes(left, GOODS_COST)] if sum(left) >= GOODS_COST else []
+    oil, iron, osr = left
+    return _goods_for(min(oil, GOODS_COST), min(iron, GOODS_COST), min(osr, GOODS_COST))
+
+
+@lru_cache(maxsize=(GOODS_COST + 1) ** 3)
+def _goods_for(oil: int, iron: int, osr: int) -> tuple[int, ...]:
+    return tuple([line_of_good(oil, iron) for oil, iron, _ in mixes([oil, iron, osr], GOODS_COST)])
 
 
 def why_not_bought(g: State, nation: int, line: int) -> Refusal | None:
@@ -114,6 +121,17 @@ def is_line(line: int) -> bool:
     return number > 0 and (kind in UNITS_OF_ALL or line in GOODS.values())
 
 
+def all_purchases(g: State, nation: int) -> list[int]:
+    """Every line that a nation can erase or write. While charts are filled in, it depends on its own chart alone."""
+    lines = g.purchases[nation]
+    known = g.wishes[nation]
+    if known is None or known[0] != lines:
+        found = [purchase(nation, line, erased=True) for line in dict.fromkeys(lines)]
+        found += [purchase(nation, line) for line in buyable(g, nation)]
+        known = g.wishes[nation] = (lines, found)
+    return known[1]
+
+
 @final
 class WritePurchases(Secret[State]):
     """Each seat fills in the charts of its nations, line by line, and may erase lines again until it
@@ -127,8 +145,7 @@ class WritePurchases(Secret[State]):
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
         for nation in g.nations_of(seat):
-            found += [purchase(nation, line, erased=True) for line in dict.fromkeys(g.purchases[nation])]
-            found += [purchase(nation, line) for line in buyable(g, nation)]
+            found += all_purchases(g, nation)
         return found
 
     def why_not_for(self, g: State, seat: int, action: int) -> Refusal | None:

@@ -100,14 +100,25 @@ def has_route(g: State, nation: int, territory: int) -> bool:
 
 
 def by_land(g: State, nation: int, territory: int) -> bool:
-    """Does the nation or an ally control an adjacent territory that is not Embattled (ruling 334)?"""
+    """Is there a way for them by land?"""
+    return bool(open_lands(g, nation, territory))
+
+
+def open_lands(g: State, nation: int, territory: int) -> list[int]:
+    """The territories next to it that the nation or an ally controls, and that are not Embattled (ruling 334)."""
     near = g.rules.theatre.near_land[territory]
-    return any(g.control[t] != UNCONTROLLED and g.friendly(nation, t) and not g.embattled[t] for t in near)
+    return [t for t in near if g.control[t] != UNCONTROLLED and g.friendly(nation, t) and not g.embattled[t]]
 
 
 def by_sea(g: State, nation: int, territory: int) -> bool:
-    """Is the sea of one of its ports safe (ruling 336)? In the Yellow zone or worse no sea is (p21)."""
-    return g.zone[nation] < YELLOW and any(is_safe(g, nation, territory, sea) for sea in slipways(g, territory))
+    """Is there a way for them by sea?"""
+    return bool(open_seas(g, nation, territory))
+
+
+def open_seas(g: State, nation: int, territory: int) -> list[int]:
+    """The seas of its ports that are safe (ruling 336). In the Yellow zone or worse no sea is (p21)."""
+    ports = slipways(g, territory) if g.zone[nation] < YELLOW else []
+    return [sea for sea in ports if is_safe(g, nation, territory, sea)]
 
 
 def is_safe(g: State, nation: int, territory: int, sea: int) -> bool:

@@ -8,6 +8,8 @@ export type Place = readonly [x: number, y: number];
 
 export const [WIDTH, HEIGHT] = places.size as [number, number];
 export const spaces = places.spaces as unknown as Record<string, Place>;
+/** About half way across the board. */
+export const MIDDLE = 700;
 export const powers = places.powers as unknown as Record<string, Place>;
 export const plaques = places.plaques as unknown as Record<string, Place>;
 const bends = places.bends as unknown as Record<string, Place>;
@@ -51,6 +53,11 @@ export function regionBox(region: string): Box | null {
 /** A box around some countries, with room to see what is next to them. */
 export function countriesBox(ids: Iterable<string>): Box {
   return around([...ids].map((id) => spaces[id]!), { width: WIDTH, height: HEIGHT * 1.6 });
+}
+
+/** The same with the surroundings, so that one knows where it is. */
+export function sceneBox(ids: Iterable<string>): Box {
+  return around([...ids].map((id) => spaces[id]!), { width: WIDTH * 2, height: HEIGHT * 3.2 });
 }
 
 export const spaceBox = (id: string): Box => around([spaces[id]!], { width: WIDTH, height: HEIGHT });

@@ -15,9 +15,10 @@ export interface Layers {
   forces: boolean;
   rails: boolean;
   lanes: boolean;
+  trade: boolean;
 }
 
-export const LAYERS: (keyof Layers)[] = ["names", "economy", "forces", "rails", "lanes"];
+export const LAYERS: (keyof Layers)[] = ["names", "economy", "forces", "rails", "lanes", "trade"];
 
 const LETTER = 5.5;
 /** Pixels that a unit is worth when names are first shown; their lines are broken for that. */

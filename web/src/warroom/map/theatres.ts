@@ -22,6 +22,14 @@ const LISTS: Record<string, string> = {
   south_pacific: "J18 J21 J22 J23 J24 J25 J27 J28 B25 B26 U6 U8 U9 U10 P-5 P-9 P-10 P-11 P-12 P-13 P-19 P-20",
 };
 
+/** Where a match is first looked at, by its scenario; without theatres: the world. A small screen shows the first. */
+export const FIRST_VIEW: Record<string, readonly string[]> = {
+  global: [],
+  europe: ["west", "mediterranean", "east"],
+  pacific: ["pacific", "china", "southeast"],
+  eastern: ["east"],
+};
+
 export const THEATRES = Object.keys(LISTS);
 const MEMBERS = Object.fromEntries(Object.entries(LISTS).map(([name, list]) => [name, list.split(" ")]));
 const HOME = new Map(THEATRES.flatMap((name) => MEMBERS[name]!.map((id) => [id, name])));

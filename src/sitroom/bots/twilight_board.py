@@ -1,0 +1,194 @@
+"""What the board of Twilight Struggle is worth, in victory points, positive for the US; and where influence gains most.
+
+A country is worth what it will score, not what it shows now. Whoever moves next restores control with one marker, so a
+country that one marker restores still counts as theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from sitroom.twilight.board import (
+    ASIA,
+    BATTLEGROUND,
+    EUROPE,
+    IN_ASIA,
+    IN_REGION,
+    IN_SOUTHEAST_ASIA,
+    MAP,
+    NEITHER,
+    NEXT_TO,
+    REGION,
+    REGIONS,
+    SOUTHEAST_ASIA,
+    STABILITY,
+    US,
+    USSR,
+    controller,
+)
+from sitroom.twilight.cards import CARD
+from sitroom.twilight.effects import FORMOSAN
+from sitroom.twilight.influence import PlaceByOps
+from sitroom.twilight.points import worth as points_for
+from sitroom.twilight.scoring import CONTROL, DOMINATION, PRESENCE, TAIWAN, THAILAND, VALUES
+from sitroom.twilight.state import State
+
+EUROPE_WON: Final = 30.0
+"""Control of Europe wins the match as soon as it is scored."""
+TIERS: Final = tuple(
+    tuple(EUROPE_WON if (region, tier) == (EUROPE, CONTROL) else float(points) for tier, points in enumerate(values))
+    for region, values in VALUES.items()
+)
+SCORED_BY: Final = tuple(CARD[f"{name}_scoring"] for name in REGIONS)
+"""The card that scores each region."""
+SOUTHEAST_CARD: Final = CARD["southeast_asia_scoring"]
+
+MINE: Final = (0.85, 0.34, 0.18, 0.09, 0.04, 0.02)
+"""How much of a country a side has after its move if it needs so many markers for control; 0: it has control."""
+THEIRS: Final = (0.9, 0.72, 0.36, 0.18, 0.09, 0.04)
+"""The same of the side that moves next."""
+FIRM: Final = (0.94, 0.98, 1.0)
+"""How much of it a side has that holds so many markers more than it needs."""
+BATTLEGROUND_WORTH: Final = 1.3
+COUNTRY_WORTH: Final = 0.25
+"""What having a country is worth beside the level of its region: its own point, the way to its neighbours."""
+FAR: Final = 99
+"""A margin of influence that is never reached."""
+MOST_KNOWN: Final = 300_000
+"""Regions whose worth is remembered."""
+
+
+def _share(need: int, shares: tuple[float, ...]) -> float:
+    if need < 0:
+        return FIRM[min(-need, len(FIRM)) - 1]
+    return shares[need] if need < len(shares) else 0.0
+
+
+SHARES: Final = tuple(
+    tuple(tuple(_share(stability - margin, shares) for margin in range(-FAR, FAR + 1)) for stability in range(6))
+    for shares in (MINE, THEIRS)
+)
+"""How much of a country a side has: does it move next, stability, margin over the other side + FAR."""
+
+_SLICES: Final = tuple((countries[0], countries[-1] + 1) for countries in IN_REGION)
+_known: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], tuple[float, float]] = {}
+
+
+def region_worth(g: State, region: int, mover: int) -> tuple[float, float]:
+    """What a region would score if `mover`, which moves next, restored what one marker restores; and what its countries
+    are worth."""
+    start, end = _SLICES[region]
+    us, ussr = g.influence
+    formosan = 1 if region == ASIA and g.effects & FORMOSAN else 0
+    key = (region, mover, formosan, tuple(us[start:end]), tuple(ussr[start:end]))
+    known = _known.get(key)
+    if known is None:
+        if len(_known) > MOST_KNOWN:
+            _known.clear()
+        known = _known[key] = _reckon(us, ussr, region, mover, formosan)
+    return known
+
+
+def _reckon(us: list[int], ussr: list[int], region: int, mover: int, formosan: int) -> tuple[float, float]:
+    held, grounds, near = [0, 0], [0, 0], [0, 0]
+    all_grounds = 0
+    firmness = 0.0
+    american, soviet = SHARES[mover == US], SHARES[mover == USSR]
+    for country in IN_REGION[region]:
+        ground = 1 if BATTLEGROUND[country] or (formosan and country == TAIWAN) else 0
+        all_grounds += ground
+        margin, stability = us[country] - ussr[country], STABILITY[country]
+        share = american[stability][FAR + margin] if us[country] else 0.0
+        if ussr[country]:
+            share -= soviet[stability][FAR - margin]
+        firmness += share * (BATTLEGROUND_WORTH if ground else COUNTRY_WORTH)
+        if margin >= max(1, stability - (mover == US)):
+            holder = US
+        elif -margin >= max(1, stability - (mover == USSR)):
+            holder = USSR
+        else:
+            continue
+        held[holder] += 1
+        grounds[holder] += ground
+        near[holder] += country in NEXT_TO[1 - holder]
+    points = [
+        TIERS[region][_tier(held[side], held[1 - side], grounds[side], grounds[1 - side], all_grounds)]
+        + grounds[side]
+        + near[side]
+        for side in (US, USSR)
+    ]
+    return points[US] - points[USSR], firmness
+
+
+def _tier(mine: int, theirs: int, my_grounds: int, their_grounds: int, all_grounds: int) -> int:
+    """R 10.1.1."""
+    if mine > theirs and my_grounds == all_grounds:
+        return CONTROL
+    if mine > theirs and my_grounds > their_grounds and my_grounds < mine:
+        return DOMINATION
+    return PRESENCE if mine else 0
+
+
+class Board:
+    """The board in one position: how soon each region is scored, and what that makes it worth."""
+
+    def __init__(self, mover: int, soon: Mapping[int, float], turn: int) -> None:
+        """`soon`: for each scoring card the chance that it is played within a turn."""
+        self.mover = mover
+        """Who moves once the present play is over."""
+        lasting = 0.22 + 0.05 * max(0, turn - 3)
+        self.weights = tuple(min(1.0, lasting + 0.7 * soon.get(card, 0.0)) for card in SCORED_BY)
+        self.southeast = 0.8 * soon.get(SOUTHEAST_CARD, 0.0)
+
+    def worth(self, g: State) -> float:
+        """All regions."""
+        return sum(self.region(g, region) for region in range(len(REGIONS)))
+
+    def region(self, g: State, region: int) -> float:
+        """One region; Asia with Southeast Asia."""
+        points, firmness = region_worth(g, region, self.mover)
+        weight = self.weights[region]
+        total = weight * points + (0.35 + 0.9 * weight) * firmness
+        if region == ASIA and self.southeast:
+            for country in SOUTHEAST_ASIA:
+                if g.control[country] != NEITHER:
+                    sign = 1 if g.control[country] == US else -1
+                    total += sign * self.southeast * (2 if country == THAILAND else 1)
+        return total
+
+    def best_place(self, g: State, frame: PlaceByOps) -> int:
+        """The country where operations gain most for each point spent, over one to four markers there."""
+        seat = frame.seat
+        sign = 1 if seat == US else -1
+        own, other, control = g.influence[seat], g.influence[1 - seat], g.control
+        before = [self.region(g, region) for region in range(len(REGIONS))]
+        legal = frame.legal(g)
+        best, found = -LEAST, legal[0]
+        for country in legal:
+            if country not in MAP:
+                continue
+            budget = _points(g, frame, country)
+            stood, holder, region = own[country], control[country], REGION[country]
+            cost = 0
+            for markers in range(1, 5):
+                cost += 2 if control[country] == 1 - seat else 1
+                if cost > budget:
+                    break
+                own[country] = stood + markers
+                us, ussr = (own, other) if seat == US else (other, own)
+                control[country] = controller(country, us[country], ussr[country])
+                gain = sign * (self.region(g, region) - before[region]) / cost
+                if gain > best:
+                    best, found = gain, country
+            own[country], control[country] = stood, holder
+        return found
+
+
+LEAST: Final = 1e9
+
+
+def _points(g: State, frame: PlaceByOps, country: int) -> int:
+    """Points left for markers in a country."""
+    asia, southeast = frame.asia and country in IN_ASIA, frame.southeast and country in IN_SOUTHEAST_ASIA
+    return points_for(g, frame.seat, frame.value, frame.card, asia, southeast) - frame.spent

@@ -1,0 +1,220 @@
+"""The bot `normal` at Twilight Struggle: judges every way to play every card of its hand, by what it gains on the board
+and by the hand that is left for the rest of the turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sitroom.bots.twilight import LOST, Look
+from sitroom.bots.twilight_board import Board
+from sitroom.bots.twilight_hand import RISKY, hand_worth, tracks_worth
+from sitroom.kernel.frames import Decision
+from sitroom.twilight import GAME
+from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, US
+from sitroom.twilight.cards import CARD, CARDS, SCORING, SIDE
+from sitroom.twilight.coups import Coup
+from sitroom.twilight.effects import NUCLEAR_SUBS
+from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.influence import PlaceByOps
+from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps
+from sitroom.twilight.play import ChooseMode, PlayCard
+from sitroom.twilight.realignment import Realign
+from sitroom.twilight.setup import PlaceAtStart
+from sitroom.twilight.state import State
+from sitroom.twilight.turn import Headlines
+
+LIMIT: Final = 160
+"""States that the look at one way to play a card may visit."""
+
+FALLS: Final = 0.15
+"""How likely the other headline lowers DEFCON."""
+OPENING: Final = (
+    ((ID["west_germany"], 4), (ID["italy"], 3), (ID["france"], 1)),
+    ((ID["poland"], 4), (ID["east_germany"], 4), (ID["austria"], 1)),
+)
+"""By side: where the first influence goes, up to how much."""
+
+
+def choose(view: Mapping[str, Any], rng: random.Random) -> int:
+    """The legal action that the plan prefers."""
+    return Plan(view, rng).choose()
+
+
+def soon(g: State, me: int, view: Mapping[str, Any]) -> dict[int, float]:
+    """For each scoring card the chance that it is played within a turn; unseen cards are equally likely everywhere."""
+    theirs = view["hands"][1 - me]
+    held = {*g.hands[me], *(CARD[name] for name in theirs["cards"])}
+    unseen = {CARD[name] for name in view["unseen"]}
+    in_hand = (theirs["size"] - len(theirs["cards"])) / max(1, len(unseen))
+    drawn = min(1.0, 16 / max(1.0, len(unseen) + 0.5 * len(g.discard)))
+    chances: dict[int, float] = {}
+    for card in CARDS:
+        if not SCORING[card]:
+            continue
+        if card in held:
+            chances[card] = 1.0
+        elif card in unseen:
+            chances[card] = in_hand + (1 - in_hand) * 0.55 * drawn
+        elif card in g.discard:
+            chances[card] = 0.12
+        elif card not in g.removed and g.turn == 3:
+            chances[card] = 0.25
+    return chances
+
+
+class Plan(Look):
+    """A look at the ways to play, with this bot's judgement."""
+
+    def __init__(self, view: Mapping[str, Any], rng: random.Random) -> None:
+        me = SIDES.index(view["seat"])
+        super().__init__(me, rng)
+        self.rng = rng
+        self.state: State = GAME.imagine(view, rng)
+        self.legal = [int(action) for action, _ in view["decision"]["legal"]]
+        self.board = Board(1 - me, soon(self.state, me, view), self.state.turn)
+        self.harms: dict[tuple[int, bool], float] = {}
+        """What events of the enemy's cards do, by card and by whether DEFCON has fallen before."""
+
+    # What it is asked
+
+    def choose(self) -> int:
+        """The best of the legal actions."""
+        frame = self.state.question
+        if isinstance(frame, PlaceAtStart) and (opening := self.opening()) in self.legal:
+            return opening
+        if isinstance(frame, PlaceByOps):
+            place = self.board.best_place(self.state, frame)
+            if place in self.legal:
+                return place
+        self.rng.shuffle(self.legal)
+        return max(self.legal, key=self.of)
+
+    def opening(self) -> int:
+        """The next country of the opening; -1 when all have what they need."""
+        own = self.state.influence[self.me]
+        return next((country for country, enough in OPENING[self.me] if own[country] < enough), -1)
+
+    def of(self, action: int) -> float:
+        """What an action is worth."""
+        state, frame = self.state, self.state.question
+        if action >= 0:
+            if isinstance(frame, Headlines):
+                return self.headline(action)
+            if isinstance(frame, PlayCard) and action in CARDS:
+                return self.card(self.step(state, self.me, action))
+            if isinstance(frame, ChooseMode):
+                return self.way(state, frame.card, action)
+            if isinstance(frame, Coup | Realign | ConductOps):
+                return self.use(frame, action)
+        return self.after(state, self.me, action)
+
+    def card(self, state: State) -> float:
+        """The best way to play a card."""
+        frame = state.question
+        if isinstance(frame, ChooseMode):
+            return max(self.way(state, frame.card, mode) for mode in state.actions)
+        return self.value(state)
+
+    def way(self, state: State, card: int, mode: int) -> float:
+        """A way to play a card. An enemy's event is judged by itself, so that nothing of it is overlooked."""
+        if mode == REALIGNMENT and len(state.actions) > 1:
+            return -LOST
+        if mode not in (INFLUENCE, COUP, REALIGNMENT) or SIDE[card] != 1 - self.me:
+            return self.after(state, self.me, mode)
+        self.left = LIMIT
+        return self.value(without_events(self.step(state, self.me, mode))) + self.harm(card, mode == COUP)
+
+    def use(self, frame: Coup | Realign | ConductOps, action: int) -> float:
+        """A use or a target of operations, the enemy's event still to come."""
+        if action == REALIGNMENT and isinstance(frame, ConductOps) and len(self.legal) > 1:
+            return -LOST
+        worth = self.after(without_events(self.state), self.me, action)
+        if isinstance(frame, Coup) and action in MAP and BATTLEGROUND[action]:
+            worth += sum(self.harm(below.card, True) for below in self.state.stack if isinstance(below, Event))
+        return worth
+
+    def headline(self, card: int) -> float:
+        """A headline: its event alone. At DEFCON 3 the other headline may come first and bring it to 2."""
+        state = self.state.copy()
+        state.stack.pop()
+        state.leave_hand(self.me, card)
+        state.phasing = self.me
+        fallen = state.copy()
+        worth = self.event(state, card)
+        if fallen.defcon != 3:
+            return worth
+        fallen.defcon = 2
+        return (1 - FALLS) * worth + FALLS * self.event(fallen, card)
+
+    def harm(self, card: int, falls: bool) -> float:
+        """What the event of an enemy's card would change if it happened now; `falls`: after a step of DEFCON."""
+        key = card, falls and self.state.defcon > 2
+        if key not in self.harms:
+            before = self.state.copy()
+            if card in before.hands[self.me]:
+                before.leave_hand(self.me, card)
+            else:
+                before.table.remove(card)
+            before.stack = [frame for frame in before.stack if not isinstance(frame, Event | Dispose | Decision)]
+            before.defcon -= key[1]
+            now = self.static(before)
+            self.harms[key] = self.event(before, card) - now
+        return self.harms[key]
+
+    def event(self, state: State, card: int) -> float:
+        """What follows from an event; the state is used up. At DEFCON 2 dangerous ones are not looked into."""
+        if card in RISKY[self.me] and state.defcon <= 2:
+            return -LOST
+        state.table.append(card)
+        state.push(Event(card, self.me if SIDE[card] == NEITHER else SIDE[card]), Dispose(card))
+        state.settle()
+        self.left = LIMIT
+        return self.value(state)
+
+    # Looking ahead
+
+    def after(self, state: State, seat: int, action: int, limit: int = LIMIT) -> float:
+        return super().after(state, seat, action, limit)
+
+    def best_of(self, state: State) -> float:
+        """Operations are used for influence or a coup. The enemy's, in this side's own round, may be the end."""
+        frame = state.question
+        if not isinstance(frame, ConductOps):
+            return super().best_of(state)
+        if COUP in state.actions and self.may_be_ended(state):
+            return -LOST
+        kinds = [kind for kind in state.actions if kind != REALIGNMENT] or state.actions
+        values = list(self.values([self.step(state, state.seat, kind) for kind in reversed(kinds)]))
+        return max(values) if state.seat == self.me else min(values)
+
+    def may_be_ended(self, state: State) -> bool:
+        """Can a coup of the enemy start a nuclear war for which this side answers?"""
+        if state.seat == self.me or state.phasing != self.me or state.defcon > 2:
+            return False
+        coup = self.step(state, state.seat, COUP)
+        return any(target in MAP and BATTLEGROUND[target] for target in coup.actions) and not (
+            state.seat == US and state.effects & NUCLEAR_SUBS
+        )
+
+    def best_step(self, state: State) -> State:
+        frame = state.question
+        if isinstance(frame, PlaceByOps):
+            return self.step(state, frame.seat, self.board.best_place(state, frame))
+        return super().best_step(state)
+
+    def static(self, state: State) -> float:
+        if state.winner >= 0:
+            return 0.0 if state.winner == NEITHER else LOST if state.winner == self.me else -LOST
+        value = state.vp + self.board.worth(state) + tracks_worth(state)
+        return (value if self.me == US else -value) + hand_worth(state, self.me)
+
+
+def without_events(state: State) -> State:
+    """The state without the events that have yet to happen."""
+    if not any(isinstance(frame, Event) for frame in state.stack):
+        return state
+    new = state.copy()
+    new.stack = [frame for frame in new.stack if not isinstance(frame, Event)]
+    return new

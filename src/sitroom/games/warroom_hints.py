@@ -1,0 +1,173 @@
+"""Help for players of War Room who write orders: how a command would go, what that risks, what a battle may bring.
+
+Everything is worked out from the seat's view, on a state that knows nothing else: the map as it is now, and the orders
+that the seat has written. The rules of movement and battle themselves say what would happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from sitroom.kernel import SitroomError
+from sitroom.text.warroom import WarRoomText
+from sitroom.warroom import GAME, schema
+from sitroom.warroom.battle.debrief import unguarded
+from sitroom.warroom.battle.table import fighting
+from sitroom.warroom.map import LAND_SIZE, REGIONS, is_sea
+from sitroom.warroom.movement.orders import Advance
+from sitroom.warroom.movement.pinning import held
+from sitroom.warroom.movement.routes import Routes, Way, routes
+from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID
+from sitroom.warroom.neutrals import untouched
+from sitroom.warroom.odds import battle_odds
+from sitroom.warroom.phases.planning import WriteOrders, goals
+from sitroom.warroom.phases.refit import landings
+from sitroom.warroom.state import State, read_order
+from sitroom.warroom.units import AIR, LAND, size
+
+MANY = 18
+"""Units in a battle beyond which its odds are estimated from samples."""
+SAMPLES = 120
+
+
+def planning_hints(view: Mapping[str, Any], text: WarRoomText) -> schema.Planning | None:
+    """Whatever there is to say about the orders that the viewer may write; None while it writes none."""
+    if view["decision"] is None or view["decision"]["frame"] != WriteOrders.__name__:
+        return None
+    g = GAME.blind(view)
+    seat = g.rules.seat_names.index(view["seat"])
+    boxes: dict[schema.Nation, int] = {NATIONS[nation]: g.boxes(nation) for nation in g.nations_of(seat)}
+    return {"orders": Prospects(g, seat, text).all(), "boxes": boxes}
+
+
+class Prospects:
+    """What each order of a seat's commands would lead to, as the map is now."""
+
+    def __init__(self, g: State, seat: int, text: WarRoomText) -> None:
+        self.g = g
+        self.text = text
+        self.nations = g.nations_of(seat)
+        self._gathered: dict[int, State] = {}
+
+    def all(self) -> dict[schema.CommandId, dict[schema.RegionId, schema.Prospect]]:
+        """By command and destination."""
+        return {
+            TOKEN_ID[token]: {REGIONS[to]: self.prospect(token, to) for to in goals(self.g, token)}
+            for nation in self.nations
+            for token in self.g.commands(nation)
+        }
+
+    def prospect(self, token: int, to: int) -> schema.Prospect:
+        """One order."""
+        found = routes(self.g, token, to)
+        way = easiest(self.g, token, found)
+        after = carried_out(self.gathered(to, token), token, way) if way and not calm(self.g, token, to) else None
+        told: schema.Prospect = {
+            "way": how(self.g, token, to),
+            "risks": [{"kind": kind, "text": words} for kind, words in self.risks(token, to, found, way or (), after)],
+        }
+        if after is not None and after.place[token] == to:
+            odds = self.odds(after, token, to)
+            if odds is not None:
+                told["odds"] = odds
+        return told
+
+    def gathered(self, to: int, but: int) -> State:
+        """The map when the other commands that are ordered to a region have come there."""
+        orders = [read_order(order) for nation in self.nations for order in self.g.orders[nation]]
+        coming = [token for token, goal in orders if goal == to]
+        if to in self._gathered and but not in coming:
+            return self._gathered[to]
+        g = self.g
+        for token in coming:
+            way = easiest(g, token, routes(g, token, to)) if token != but else ()
+            g = carried_out(g, token, way) if way else g
+        if but not in coming:
+            self._gathered[to] = g
+        return g
+
+    def risks(
+        self, token: int, to: int, found: Routes, way: Way, after: State | None
+    ) -> Iterator[tuple[schema.RiskKind, str]]:
+        """What may come of it, the worst first: each with its words."""
+        g, text = self.g, self.text
+        if found.reason:
+            kind: schema.RiskKind = "pact" if found.reason == "pact" else "struck"
+            yield kind, text.ui("risk.struck", reason=text.fill("log", f"struck.{found.reason}"))
+            return
+        for here, there in zip((g.place[token], *way), way, strict=False):
+            stay = held(g, token, here, there)
+            if stay:
+                place = text.region(here)
+                yield "pinned", text.ui("risk.pinned", n=stay, of=size(g.stacks[token]), place=f"{place:in}")
+        if after is None or after.place[token] != to:
+            return
+        category = CATEGORY[token]
+        if category == AIR and not landings(after, token):
+            yield "landing", text.ui("risk.landing")
+        forces = {n: fighting(after, n, to) for n in g.rules.nations}
+        if category == LAND and is_sea(to) and unguarded(after, OWNER[token], forces):
+            yield "sinking", text.ui("risk.sinking")
+        if to < LAND_SIZE and untouched(g, to) and not untouched(after, to):
+            yield "neutral", text.ui("risk.neutral")
+
+    def odds(self, after: State, token: int, to: int) -> schema.PlannedBattle | None:
+        """The battle that would be fought if nothing else moved; none where there is none."""
+        side = SIDE[OWNER[token]]
+        units = sum(size(after.forces(n, to)) for n in after.rules.nations)
+        try:
+            found = battle_odds(after, to, samples=SAMPLES if units > MANY else 0, seed=to)
+        except SitroomError:
+            return None
+        return {
+            "wins": share(found.alone[side]),
+            "both": share(found.both),
+            "taken": share(found.taken),
+            "lost": round(float(sum(found.losses[side])), 1),
+            "killed": round(float(sum(found.losses[1 - side])), 1),
+        }
+
+
+def calm(g: State, token: int, to: int) -> bool:
+    """Is there nothing to meet where a command goes: friendly land, or open sea; and no landing to think of?"""
+    nation = OWNER[token]
+    enemies = any(g.hostile(nation, other) for other in g.present(to))
+    return CATEGORY[token] != AIR and not enemies and (is_sea(to) or g.friendly(nation, to))
+
+
+def share(chance: Fraction) -> int:
+    """A chance in percent."""
+    return round(100 * chance)
+
+
+def how(g: State, token: int, to: int) -> schema.WayKind:
+    """By what means a command would go."""
+    if CATEGORY[token] == AIR:
+        return "air"
+    if is_sea(to):
+        return "sea"
+    if is_sea(g.place[token]):
+        return "ashore"
+    return "land" if to in g.rules.theatre.near_land[g.place[token]] else "rail"
+
+
+def easiest(g: State, token: int, found: Routes) -> Way | None:
+    """The open way on which the fewest units are pinned, the shortest of those."""
+
+    def toll(way: Way) -> tuple[int, int]:
+        steps = zip((g.place[token], *way), way, strict=False)
+        return sum(held(g, token, here, there) for here, there in steps), len(way)
+
+    return min(found.ways, key=toll, default=None)
+
+
+def carried_out(g: State, token: int, way: Way) -> State:
+    """The map when a command has gone this way; where units must stay behind, the first that may."""
+    after = g.copy()
+    after.stack = [Advance(token, way)]
+    after.settle()
+    while after.stack:
+        after.apply(after.seat, after.actions[0])
+    return after

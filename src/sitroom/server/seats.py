@@ -1,0 +1,76 @@
+"""Who holds the chairs of a match: people, bots, and whoever follows a link."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from sitroom.kernel import Game
+from sitroom.server.models import BOT, INVITE, PLAYER
+from sitroom.server.refusals import Refused
+from sitroom.server.security import digest, new_token, opens
+from sitroom.server.storage import Chair, Facts
+
+ME = "me"
+Secrets = dict[str, str]
+"""By seat."""
+To = Literal["bot", "link", "me"]
+"""To whom a seat is handed."""
+
+
+class Side(NamedTuple):
+    """Who holds a seat: `me`, `bot` (and which), or `invite`."""
+
+    who: str
+    bot: str | None = None
+
+
+def chair_with(facts: Facts, token: str) -> int:
+    """The chair that a token opens: its holder's, also while a bot holds it."""
+    found = [number for number, chair in enumerate(facts.chairs) if chair.who != INVITE and opens(token, chair.digest)]
+    if not found:
+        raise Refused("wrong_token", "this token opens no seat of the match")
+    return found[0]
+
+
+def invited(facts: Facts, code: str) -> int:
+    """The chair that the code of a link gives: one that nobody has taken yet, or that is handed over."""
+    for number, chair in enumerate(facts.chairs):
+        if opens(code, chair.digest if chair.who == INVITE else chair.invite):
+            return number
+    raise Refused("taken", "this invite has been used, or never existed")
+
+
+def bots_chair(side: Side, seat: int, game: Game[Any]) -> Chair:
+    """A chair for one of the game's bots."""
+    return Chair(seat, BOT, _bot(side.bot, game))
+
+
+def persons_chair(side: Side, seat: int, seat_name: str, name: str, tokens: Secrets, invites: Secrets) -> Chair:
+    """A chair for a person; its secret is added to those handed out."""
+    secret = new_token()
+    if side.who == INVITE:
+        invites[seat_name] = secret
+        return Chair(seat, INVITE, digest=digest(secret))
+    tokens[seat_name] = secret
+    return Chair(seat, PLAYER, name=name, digest=digest(secret))
+
+
+def handed(chair: Chair, to: To, bot: str | None, game: Game[Any]) -> tuple[Chair, str | None]:
+    """A chair as its holder hands it on, and the code of the link if there is one. Until somebody follows the link
+    everything stays as it is."""
+    held = Chair(**vars(chair))
+    if to == "link":
+        code = new_token()
+        held.invite = digest(code)
+        return held, code
+    if to == "bot":
+        held.who, held.bot = BOT, _bot(bot, game)
+    else:
+        held.who, held.bot, held.invite = PLAYER, None, None
+    return held, None
+
+
+def _bot(name: str | None, game: Game[Any]) -> str:
+    if name is None or name not in game.bots:
+        raise Refused("malformed", f"there is no bot {name!r}; there are: {', '.join(game.bots)}")
+    return name

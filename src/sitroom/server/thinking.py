@@ -1,0 +1,127 @@
+"""Those who answer in a room without being there: its bots, standing orders, and whoever stands in for people whose
+time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from sitroom.kernel.game import View
+from sitroom.server.games import choose
+from sitroom.server.models import BOT, LIVE
+from sitroom.server.refusals import Refused
+from sitroom.server.storage import Facts
+from sitroom.server.turns import Rank
+
+if TYPE_CHECKING:
+    from sitroom.server.room import Room
+
+logger = logging.getLogger("sitroom.server")
+
+
+def among_bots(facts: Facts) -> bool:
+    """Do bots play this match among themselves?"""
+    return all(chair.who == BOT for chair in facts.chairs)
+
+
+class Thinking:
+    """Lets bots and standing orders of a room answer, one after another, and answers for those whose time is up."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """What goes on."""
+        return [self._task] if self._task is not None else []
+
+    def start(self) -> None:
+        """Let bots answer, if one is asked, or somebody whose time is up."""
+        if self._task is None and self._asked() is not None:
+            self._task = asyncio.create_task(self._think(), name=f"bots of {self.room.id}")
+
+    def rank(self) -> Rank:
+        """How soon the bots think."""
+        if among_bots(self.room.facts):
+            return Rank.BOTS
+        return Rank.HERE if self.room.here else Rank.AWAY
+
+    def _asked(self) -> int | None:
+        """A chair that is asked, and that a bot holds, that standing orders answer for, or whose time is up."""
+        facts, table, overdue = self.room.facts, self.room.table, self.room.timing.overdue
+        if facts.status != LIVE or self.room.lost or self.room.resting:
+            return None
+        settled = self.room.standing.choice
+        asked = (table.chair_of(seat) for seat in table.waiting if seat >= 0)
+        return next((c for c in asked if facts.chairs[c].who == BOT or settled(c) or c in overdue), None)
+
+    async def _think(self) -> None:
+        """Let bots answer as long as one is asked."""
+        try:
+            while self._asked() is not None:
+                async with self.room.workers.turns.turn(self.rank):
+                    answer = await self._answer()
+                if answer is not None:
+                    await self._give(*answer)
+        except Refused as refusal:
+            logger.error("match %s: bot refused: %s", self.room.id, refusal.reason)
+        finally:
+            self._task = None
+
+    async def _answer(self) -> tuple[int, int, int] | None:
+        """An answer: its chair, when it was asked, its action; None if there is none to give any more."""
+        chair = self._asked()
+        if chair is None:
+            return None
+        table = self.room.table
+        seat = table.seat_of(chair)
+        asked, view, choice = table.asked_of(seat), table.view(seat), self.room.standing.choice(chair)
+        if choice is not None:
+            action = await self._followed(chair, view, choice)
+            if action is None or self.room.standing.choice(chair) != choice:
+                return None
+            return chair, asked, action
+        bot = self.room.facts.chairs[chair].bot
+        return chair, asked, await (self._chosen(bot, view) if bot else self._for_absent(chair, view))
+
+    async def _followed(self, chair: int, view: View, choice: str) -> int | None:
+        """What standing orders answer; if that fails the chair's holder is asked again."""
+        try:
+            return await self.room.standing.follow(view, choice)
+        except Exception:
+            logger.exception("match %s: standing orders failed", self.room.id)
+            await self.room.standing.pause(chair)
+            return None
+
+    async def _for_absent(self, chair: int, view: View) -> int:
+        """What counts as the answer of somebody whose time is up: the charts as they are; what its standing orders say,
+        on or not; else what a bot would do."""
+        closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
+        if closing is not None:
+            return closing
+        choice = self.room.standing.settled(chair)
+        action = await self._followed(chair, view, choice) if choice else None
+        return action if action is not None else await self._chosen(list(self.room.game.bots)[-1], view)
+
+    async def _give(self, chair: int, asked: int, action: int) -> None:
+        """Let a bot's answer count, unless something else came first."""
+        try:
+            await self.room.act(chair, asked, action)
+        except Refused as refusal:
+            if refusal.code not in ("stale", "not_yours", "over"):  # an undo, an interrupt or the end came first
+                raise
+
+    async def _chosen(self, bot: str, view: View) -> int:
+        """What a bot chooses."""
+        legal: list[int] = [action for action, _ in view["decision"]["legal"]]
+        try:
+            action = await self.room.workers.run(choose, self.room.game.name, bot, secrets.randbits(32), view)
+            if action in legal:
+                return action
+            logger.error("match %s: bot %s chose %r, which is not legal", self.room.id, bot, action)
+        except Exception:
+            logger.exception("match %s: bot %s failed", self.room.id, bot)
+        return secrets.choice(legal)  # the match must go on

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { marksOf, reordered, toneOf, type Prospects } from "../src/warroom/planning/prospects.ts";
+
+const ORDERS = ["germany-48>G4", "germany-22>R5", "germany-11>R1"];
+
+describe("orders in another order", () => {
+  it("erases and writes again from the first that moves", () => {
+    expect(reordered(ORDERS, 2, 1)).toEqual(["erase germany-11", "erase germany-22", "germany-11 R1", "germany-22 R5"]);
+    expect(reordered(ORDERS, 0, 2)).toEqual([
+      "erase germany-22",
+      "erase germany-11",
+      "erase germany-48",
+      "germany-22 R5",
+      "germany-11 R1",
+      "germany-48 G4",
+    ]);
+  });
+
+  it("does nothing at the ends", () => {
+    expect(reordered(ORDERS, 0, -1)).toEqual([]);
+    expect(reordered(ORDERS, 2, 3)).toEqual([]);
+    expect(reordered(ORDERS, 1, 1)).toEqual([]);
+    expect(reordered([], 0, 1)).toEqual([]);
+  });
+});
+
+describe("marks", () => {
+  const prospects: Prospects = {
+    "germany-48": {
+      G4: { way: "land", risks: [] },
+      R5: { way: "land", risks: [{ kind: "pinned", text: "" }], odds: { wins: 40, both: 10, taken: 40, lost: 1, killed: 2 } },
+      R9: { way: "rail", risks: [{ kind: "struck", text: "" }] },
+    },
+  };
+
+  it("show how a command goes, what speaks against it and the chance to win", () => {
+    expect(marksOf(prospects, "germany-48").map(({ place, tone, wins }) => [place, tone, wins])).toEqual([
+      ["G4", "clear", null],
+      ["R5", "risky", 40],
+      ["R9", "shut", null],
+    ]);
+  });
+
+  it("are there only for a command that is chosen", () => {
+    expect(marksOf(prospects, null)).toEqual([]);
+    expect(marksOf(prospects, "germany-1")).toEqual([]);
+  });
+
+  it("a way that the Pact closes is shut", () => {
+    expect(toneOf({ way: "air", risks: [{ kind: "pact", text: "" }] })).toBe("shut");
+  });
+});
