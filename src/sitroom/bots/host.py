@@ -24,9 +24,8 @@ def load(path: Path, seed: int) -> Any:
     sys.modules[path.stem] = module
     sys.path.insert(0, str(path.parent))
     spec.loader.exec_module(module)
-    own: Iterator[Any] = (
-        kind for _, kind in inspect.getmembers(module, inspect.isclass) if kind.__module__ == module.__name__
-    )
+    classes: list[Any] = [kind for _, kind in inspect.getmembers(module, inspect.isclass)]
+    own = [kind for kind in classes if kind.__module__ == module.__name__]
     bots = [kind for kind in own if callable(getattr(kind, "choose", None))]
     if len(bots) != 1:
         raise SystemExit(f"{path}: needs one class with a method `choose`, has {len(bots)}")

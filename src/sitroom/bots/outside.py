@@ -54,14 +54,22 @@ class Outside:
         """Ends the process; it also ends with this object."""
 
     def choose(self, view: View) -> int:
-        """What the program answers; raises BotFailed."""
+        """What the program answers; raises BotFailed, and then the program is ended."""
+        try:
+            answer = self._ask(json.dumps(view, separators=(",", ":")))
+            for action, text in view["decision"]["legal"]:
+                if text == answer:
+                    return int(action)
+            raise BotFailed(f"it answered {answer[:80]!r}, which is not legal")
+        except BotFailed:
+            self.close()
+            raise
+
+    def _ask(self, line: str) -> str:
+        """Send a line and wait for the line that answers it."""
         until = time.monotonic() + self.seconds
-        self._send(json.dumps(view, separators=(",", ":")).encode() + b"\n", until)
-        answer = self._line(until).strip()
-        for action, text in view["decision"]["legal"]:
-            if text == answer:
-                return int(action)
-        raise BotFailed(f"it answered {answer[:80]!r}, which is not legal")
+        self._send(f"{line}\n".encode(), until)
+        return self._line(until).strip()
 
     def _send(self, data: bytes, until: float) -> None:
         """Write a line, however slowly the program reads."""
