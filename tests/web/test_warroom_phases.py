@@ -51,11 +51,12 @@ def look(table, address):
 
 
 def again(table):
-    """Load the page, and wait until its map and its decision are there."""
+    """Load the page, and wait until its map, its decision and the hints for it are there."""
     table.page.reload()
     expect(table.find(DECIDES)).to_be_visible()
     table.find("[data-plate]").first.wait_for()
     table.rest()
+    table.find(".room[data-hinted]").wait_for()
 
 
 @pytest.mark.parametrize("verb", PHASES)
