@@ -24,9 +24,9 @@ SCREEN = """() => {
     decision: all(".decision").map(text),
     offered: all(".decision [data-action], .decision [data-subject]").map((one) => ({...one.dataset})),
     charts: all("[data-sheet], [data-order], [data-buy]").map(text),
-    strip: all(".strip").map(text),
+    strip: all("div.strip").map(text),
     lit: all("[data-region].lit").map((one) => one.dataset.region).sort(),
-    plates: all("[data-plate]").map(text).sort(),
+    plates: all("[data-plate]").map((one) => one.dataset.plate).sort(),
   };
 }"""
 
