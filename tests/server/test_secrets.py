@@ -131,7 +131,7 @@ def ask_to_undo(circle, seat, refused_by):
     circle.all_see(lambda update: update["seat"] == WATCHER or update["undo"]["request"])
     request = player.update["undo"]["request"]["id"]
     assert circle.at[refused_by].ask(type="consent", request=request, agree=False)["type"] == "done"
-    player.wait("undo_refused")
+    player.wait("declined")
     circle.all_see(lambda update: update["seat"] == WATCHER or not update["undo"]["request"])
 
 
