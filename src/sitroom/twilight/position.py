@@ -7,11 +7,12 @@ from collections.abc import Container
 from typing import Final
 
 from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
-from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR, controller
+from sitroom.twilight.areas import BIT
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGION, SIDES, STABILITY, US, USSR, controller
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.influence import civil_war_open, start_measuring_reach
-from sitroom.twilight.options import OPTIONS, Rules, resolve_options
+from sitroom.twilight.influence import civil_war_open, measure_reach_from, start_measuring_reach
+from sitroom.twilight.options import OPTIONS, rules_of
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import WINS_AT, State
 from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
@@ -92,7 +93,7 @@ class _Reader:
                 raise PositionError(f"line {number}: {key} is given twice")
             else:
                 self.values[key] = (number, value.strip())
-        known = {*_KEYS, "rules", "options", *(name for name, _ in _piles(State(_default_rules())))}
+        known = {*_KEYS, "rules", "options", *(name for name, _ in _piles(State(rules_of({}))))}
         for key, (number, _) in self.values.items():
             if key not in known:
                 raise PositionError(f"line {number}: {key!r} is not part of a position")
@@ -189,10 +190,6 @@ _KEYS: Final = (
 )
 
 
-def _default_rules() -> Rules:
-    return Rules(resolve_options({}))
-
-
 def position(text: str, game: Game[State]) -> State:
     """Set up a position. Without `frame` lines it is the start of the round given (round 0: of the headlines).
 
@@ -205,7 +202,7 @@ def position(text: str, game: Game[State]) -> State:
     except SitroomError as error:
         raise read.fail("rules", str(error)) from error
     try:
-        g = State(Rules(game.resolve(game.upgrade(given, version))))
+        g = State(rules_of(game.resolve(game.upgrade(given, version))))
     except SitroomError as error:
         raise read.fail("options", str(error)) from error
     g.turn = read.number("turn", 1, 1, 10)
@@ -237,7 +234,7 @@ def position(text: str, game: Game[State]) -> State:
         _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
         for name, side in sides.items()
     )
-    g.at_round_start = (us, ussr)
+    measure_reach_from(g, us, ussr)
     _go_on(g, read)
     return g
 
@@ -270,6 +267,8 @@ def stand(g: State, side: int, country: int, points: int) -> None:
     """Set influence as in a position or view; control follows (R 2.1.7)."""
     if g.shared:
         g.own_board()
+    if bool(points) != bool(g.influence[side][country]):
+        g.present[side][REGION[country]] ^= BIT[country]
     g.influence[side][country] = points
     g.control[country] = controller(country, g.influence[US][country], g.influence[USSR][country])
 

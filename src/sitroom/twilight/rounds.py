@@ -28,13 +28,13 @@ def rounds_left(g: State, side: int) -> int:
 
 def scoring_cards(g: State, side: int) -> list[int]:
     """The scoring cards in a hand."""
-    return sorted(card for card in g.hands[side] if SCORING[card])
+    return sorted([card for card in g.hands[side] if SCORING[card]])
 
 
 def must_score(g: State, side: int) -> list[int]:
     """The scoring cards, if they need every round from now on: one must be played (R 2.2.1, 4.5D, 10.1.5)."""
     scoring = scoring_cards(g, side)
-    return scoring if len(scoring) > rounds_left(g, side) else []
+    return scoring if scoring and len(scoring) > rounds_left(g, side) else []
 
 
 def may_decline(g: State, due: list[int]) -> list[int]:
