@@ -158,6 +158,7 @@ class _Reader:
         return [CARD[word] for word in words]
 
 
+_NOT_THERE: Final = "no such influence stands in the Chinese Civil War (R 12.1)"
 _RANGES: Final[dict[str, Container[int]]] = {
     "seat": (CHANCE, US, USSR),
     "side": (US, USSR),
@@ -223,11 +224,13 @@ def position(text: str, game: Game[State]) -> State:
         if word not in BY_NAME:
             raise read.fail("effects", f"{word!r} is not an effect")
         g.effects |= BY_NAME[word]
-    for name, side in sides.items():
-        for country, points in read.counts(name, ID).items():
-            if country == CIVIL_WAR and (side == US or not civil_war_open(g) or points >= STABILITY[CIVIL_WAR]):
-                raise read.fail(name, "no such influence stands in the Chinese Civil War (R 12.1)")
-            stand(g, side, country, points)
+    us, ussr = (_spread(read.counts(name, ID)) for name in SIDES)
+    if us[CIVIL_WAR]:
+        raise read.fail("us", _NOT_THERE)
+    if ussr[CIVIL_WAR] and (not civil_war_open(g) or ussr[CIVIL_WAR] >= STABILITY[CIVIL_WAR]):
+        raise read.fail("ussr", _NOT_THERE)
+    for country in range(len(COUNTRIES)):
+        stand(g, country, us[country], ussr[country])
     _deal_out(g, read)
     start_measuring_reach(g)
     us, ussr = (
@@ -263,14 +266,15 @@ def _go_on(g: State, read: _Reader) -> None:
         raise PositionError("the frames do not fit this position") from error
 
 
-def stand(g: State, side: int, country: int, points: int) -> None:
-    """Set influence as in a position or view; control follows (R 2.1.7)."""
-    if g.shared:
-        g.own_board()
-    if bool(points) != bool(g.influence[side][country]):
-        g.present[side][REGION[country]] ^= BIT[country]
-    g.influence[side][country] = points
-    g.control[country] = controller(country, g.influence[US][country], g.influence[USSR][country])
+def stand(g: State, country: int, us: int, ussr: int) -> None:
+    """Set the influence in a country of a new state, as in a position or view; control follows (R 2.1.7)."""
+    g.influence[US][country] = us
+    g.influence[USSR][country] = ussr
+    g.control[country] = controller(country, us, ussr)
+    if us:
+        g.present[US][REGION[country]] |= BIT[country]
+    if ussr:
+        g.present[USSR][REGION[country]] |= BIT[country]
 
 
 def _spread(points: dict[int, int]) -> list[int]:

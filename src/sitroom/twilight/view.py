@@ -176,12 +176,10 @@ def _known(seen: Mapping[str, Any]) -> State:
     g.china, g.china_up = _index(seen["china"][0]), seen["china"][1]
     g.ames_order = tuple(CARD[name] for name in seen["ames_order"])
     g.effects = sum(BY_NAME[name] for name in seen["effects"])
-    for name, points in seen["influence"].items():
-        for side in (US, USSR):
-            if points[side]:
-                stand(g, side, ID[name], points[side])
-    us, ussr = seen["at_round_start"]
-    measure_reach_from(g, us[:], ussr[:])
+    for name, (us, ussr) in seen["influence"].items():
+        stand(g, ID[name], us, ussr)
+    american, soviet = seen["at_round_start"]
+    measure_reach_from(g, american[:], soviet[:])
     for name in ("discard", "removed", "table"):
         setattr(g, name, [CARD[card] for card in seen[name]])
     for side in (US, USSR):
