@@ -66,20 +66,17 @@ def test_english_territories_are_called_as_on_the_board():
         assert name.replace("/", " ") == territory.name
 
 
-def test_a_territory_stands_after_its_preposition(words):
+def test_a_territory_stands_after_its_preposition_and_its_article(words):
     for territory in words["names"]["territories"].values():
         assert territory["in"].endswith(territory["name"])
         assert len(territory["in"]) > len(territory["name"])
+        assert territory["the"].endswith(territory["name"])
 
 
 def test_a_nation_stands_after_its_article(words):
     for named in (*words["names"]["nations"].values(), *words["names"]["sides"].values()):
         assert named["the"].endswith(named["name"])
-
-
-def test_names_with_a_plural_verb_are_known(words):
-    named = {*words["names"]["nations"], *words["names"]["sides"]}
-    assert {"allies", "neutral"} <= set(words["names"]["plural"]) <= named
+        assert named.get("of", named["name"]).endswith(named["name"])
 
 
 def test_nations_have_codes_of_two_letters_that_differ(words):
