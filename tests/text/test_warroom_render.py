@@ -112,7 +112,7 @@ def test_options_have_name_help_and_values():
         (("stance", A5, GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany) in sea A-5: 1 air, 2 surface."),
         (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances of fighters (Germany) in Bryansk (R5): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
-        (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6) (before: Germany)."),
+        (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6); before: Germany."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),
         (("stress", GERMANY, -6, "zone"), "Germany has reached its threshold: 6 stress turn into a worse zone."),
         (("zone", GERMANY, GRAY), "Germany is now in the Gray zone: as many units desert as there is stress."),
