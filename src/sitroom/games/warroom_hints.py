@@ -107,8 +107,7 @@ class Prospects:
         for here, there in zip((g.place[token], *way), way, strict=False):
             stay = held(g, token, here, there)
             if stay:
-                place = text.region(here)
-                yield "pinned", text.ui("risk.pinned", n=stay, of=size(g.stacks[token]), place=f"{place:in}")
+                yield "pinned", text.ui("risk.pinned", n=stay, of=size(g.stacks[token]), place=text.region(here))
         if after is None or after.place[token] != to:
             return
         category = CATEGORY[token]
