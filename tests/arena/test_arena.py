@@ -142,3 +142,9 @@ def _own_bots_only_here(monkeypatch):
     monkeypatch.setenv(outside.VARIABLE, json.dumps({}))
     game = game_named("twilight")
     monkeypatch.setattr(game, "bots", dict(game.bots))
+
+
+@pytest.mark.parametrize("name", ["twilight", "warroom"])
+def test_matches_on_file_find_a_bot_by_the_name_it_had(name):
+    assert game_named(name).bot_named("greedy") == "easy"
+    assert game_named(name).bot("greedy", 1)
