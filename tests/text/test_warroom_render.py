@@ -52,7 +52,7 @@ def test_an_unknown_language_is_refused():
 def test_regions_carry_their_id_and_stand_after_their_preposition():
     assert str(EN.region(G6)) == "Ukraine (G6)"
     assert f"{PT.region(G6):in}" == "na Ucrânia (G6)"
-    assert f"{ES.region(A5):in}" == "en el mar A-5"
+    assert f"{ES.region(A5):in}" == "en el Mar Báltico (A-5)"
     assert f"{IT.region(REGION['B19']):in}" == "a Ceylon (B19)"
 
 
@@ -98,7 +98,7 @@ def test_options_have_name_help_and_values():
         (("move", GERMANY_48, G6, R5), "Germany 48 moves: Ukraine (G6) → Bryansk (R5)."),
         (
             ("struck", GERMANY_48, A5, "rail"),
-            "Order Germany 48 → A-5 struck: the rails are not open all the way (p10).",
+            "Order Germany 48 → Baltic Sea (A-5) struck: the rails are not open all the way (p10).",
         ),
         (("pinned", GERMANY_48, G6, 2), "Pinned in Ukraine (G6): 2 infantry of Germany 48 stay."),
         (("bid", USA, 3), "The United States bids 3 oil."),
@@ -109,7 +109,7 @@ def test_options_have_name_help_and_values():
         (("dice", 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
         (("hit", NEUTRAL, INFANTRY, 0, False), "Hit: infantry (neutrals)."),
         (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
-        (("stance", A5, GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany) in sea A-5: 1 air, 2 surface."),
+        (("stance", A5, GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany) in the Baltic Sea (A-5): 1 air, 2 surface."),
         (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances of fighters (Germany) in Bryansk (R5): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
         (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6) (before: Germany)."),

@@ -2,6 +2,7 @@
 
 import * as api from "./api.ts";
 import { fill, type Value, type Word } from "./fill.ts";
+import type { Glossary } from "./glossary.ts";
 import { prefer, settings } from "./settings.svelte.ts";
 import type { Holder, Lang, Result } from "./types.ts";
 
@@ -88,9 +89,17 @@ interface Common extends Catalogue {
   log: Record<string, string>;
   options: Record<string, { name: string; help: string; values?: OptionWords["values"] | string }>;
   ui: Record<string, string>;
+  glossary?: Glossary;
 }
 
 const common = (game: string) => (words.has(game) ? words.game<Common>(game) : undefined);
+
+const NONE: Glossary = {};
+
+/** The words of a game that are explained; none where it has no glossary. */
+export function glossaryOf(game: string): Glossary {
+  return common(game)?.glossary ?? NONE;
+}
 
 /** A word of a game's own interface. */
 export function gameText(game: string, key: string): string {

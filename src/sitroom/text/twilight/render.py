@@ -99,8 +99,10 @@ class Text(Words):
         """A word of caution before an action."""
         return self.fill("warnings", key, **values)
 
-    def log(self, entry: tuple[Any, ...]) -> str | None:
-        """A sentence for one entry of a match's log; None if it needs none."""
+    def log(self, entry: tuple[Any, ...], before: tuple[Any, ...] | None = None) -> str | None:
+        """A sentence for one entry of a match's log; None if it needs none. Points say what they are for."""
+        if entry[0] == "vp" and before and before[0] == "end_turn":
+            return log.missed_operations(self, *entry[1:])
         return log.SENTENCES.sentence(self, entry)
 
     def ending(self, winner: int, reason: str) -> str:

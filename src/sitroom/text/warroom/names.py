@@ -41,11 +41,9 @@ class Names(Words):
         return self._named("sides", SIDES[side])
 
     def region(self, region: int) -> Name:
-        """A territory with its id in brackets, or a sea by its id; `in` with the preposition."""
+        """A territory or a sea with its id in brackets; `in` with the preposition."""
         code = REGIONS[region]
-        if is_sea(region):
-            return Name({"name": code, "in": self.ui("in_sea", id=code)})
-        forms = self.names["territories"][code]
+        forms = self.names["seas" if is_sea(region) else "territories"][code]
         return Name({form: f"{words} ({code})" for form, words in forms.items()})
 
     def land(self, territory: int) -> str:

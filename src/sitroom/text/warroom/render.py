@@ -29,7 +29,7 @@ View = Mapping[str, Any]
 class WarRoomText(Names):
     """The words of one language: `WarRoomText("pt").nation(0)`."""
 
-    def log(self, entry: tuple[Any, ...]) -> str | None:
+    def log(self, entry: tuple[Any, ...], before: tuple[Any, ...] | None = None) -> str | None:
         """A sentence for one entry of a match's log; None if it needs none."""
         return log.SENTENCES.sentence(self, entry)
 
