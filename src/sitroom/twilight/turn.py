@@ -22,6 +22,11 @@ from sitroom.twilight.traps import TRAP, Trapped
 
 LAST_TURN: Final = 10
 """R 4.1."""
+YEARS: Final = (
+    *((1945, 1948), (1949, 1952), (1953, 1956), (1957, 1960), (1961, 1964)),
+    *((1965, 1969), (1970, 1974), (1975, 1979), (1980, 1984), (1985, 1989)),
+)
+"""The years of each turn, by the article on the Late War scenario."""
 CANADA: Final = ID["canada"]
 
 
@@ -403,9 +408,15 @@ def check_held_scoring(g: State) -> None:
         g.end(1 - holders[0], "held_scoring")
 
 
+def missing_operations(g: State) -> tuple[int, int]:
+    """Military operations that each side still has to do this turn (R 8.2.1)."""
+    us, ussr = g.milops
+    return max(0, g.defcon - us), max(0, g.defcon - ussr)
+
+
 def check_military_operations(g: State) -> None:
     """One VP to the other side for each operation missing below DEFCON; the difference counts (R 8.2.1, 10.1.4)."""
-    us, ussr = (max(0, g.defcon - done) for done in g.milops)
+    us, ussr = missing_operations(g)
     if us != ussr:
         g.score_vp(ussr - us)
         if abs(g.vp) >= WINS_AT:

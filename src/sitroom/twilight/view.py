@@ -12,6 +12,7 @@ from sitroom.kernel.options import plain
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
+from sitroom.twilight.event import Dispose
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.influence import measure_reach_from
 from sitroom.twilight.options import rules_of
@@ -61,6 +62,7 @@ def view(g: State, seat: int) -> View:
         "table": _ids([c for c in g.table if c not in _secret_table(g, seat)]),
         "deck": len(g.deck),
         "unseen": _ids(unseen(g, seat)),
+        "playing": next((CARDS[f.card].id for f in reversed(g.stack) if isinstance(f, Dispose)), None),
         "stack": g.stack_seen_by(seat),
         "waiting": [_name(s) for s in g.waiting],
         "decision": g.decision(seat),
