@@ -109,7 +109,10 @@ def test_options_have_name_help_and_values():
         (("dice", 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
         (("hit", NEUTRAL, INFANTRY, 0, False), "Hit: infantry (neutrals)."),
         (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
-        (("stance", A5, GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany) in the Baltic Sea (A-5): 1 air, 2 surface."),
+        (
+            ("stance", A5, GERMANY, FIGHTER, 1, 2),
+            "Stances of fighters (Germany) in the Baltic Sea (A-5): 1 air, 2 surface.",
+        ),
         (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances of fighters (Germany) in Bryansk (R5): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
         (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6) (before: Germany)."),
