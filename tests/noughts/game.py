@@ -139,7 +139,7 @@ class NoughtsWords:
     def action(self, view, action):
         return f"square {action + 1}"
 
-    def log(self, entry):
+    def log(self, entry, before=None):
         return " ".join(map(str, entry))
 
     def refusal(self, why):

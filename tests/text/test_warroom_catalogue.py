@@ -77,10 +77,11 @@ def test_every_word_of_the_glossary_stands_somewhere_on_the_table(words):
 
 
 @pytest.mark.parametrize("kind", ["territories", "seas"])
-def test_a_region_stands_after_its_preposition(words, kind):
+def test_a_region_stands_after_its_preposition_and_its_article(words, kind):
     for region in words["names"][kind].values():
         assert region["in"].casefold().endswith(region["name"].casefold())
         assert len(region["in"]) > len(region["name"])
+        assert region["the"].casefold().endswith(region["name"].casefold())
 
 
 def test_words_of_the_glossary_are_explained_and_no_two_share_a_form(words):
@@ -96,11 +97,7 @@ def test_words_of_the_glossary_are_explained_and_no_two_share_a_form(words):
 def test_a_nation_stands_after_its_article(words):
     for named in (*words["names"]["nations"].values(), *words["names"]["sides"].values()):
         assert named["the"].endswith(named["name"])
-
-
-def test_names_with_a_plural_verb_are_known(words):
-    named = {*words["names"]["nations"], *words["names"]["sides"]}
-    assert {"allies", "neutral"} <= set(words["names"]["plural"]) <= named
+        assert named.get("of", named["name"]).endswith(named["name"])
 
 
 def test_nations_have_codes_of_two_letters_that_differ(words):

@@ -1,6 +1,7 @@
 /** The games whose tables this client can show. Each is fetched when it is first wanted. */
 
 import type { Component } from "svelte";
+import type { Sound } from "./lib/sounds.ts";
 import type { LogLine } from "./lib/types.ts";
 
 /** What a game knows about the lines of its log. */
@@ -10,6 +11,8 @@ export interface LogFormat {
   dice(entry: unknown[]): { side: string; die: number }[];
   /** Is a line told in another moment than the one before it, though both belong to the same answer? */
   begins(entry: unknown[], before: unknown[]): boolean;
+  /** What a line sounds like, where it is not merely dice. */
+  sound?(entry: unknown[]): Sound | null;
   /** Is a line only the same once more, so that the later one tells both? */
   repeats(line: LogLine, later: LogLine): boolean;
 }

@@ -18,6 +18,7 @@ from sitroom.twilight.cards import CARDS, PERIODS, SECOND_EDITION
 from sitroom.twilight.effects import NAME, SOURCE
 from sitroom.twilight.game import Twilight as Rules
 from sitroom.twilight.space import SPACE_BOXES
+from sitroom.twilight.turn import YEARS
 
 
 def import_log(text: str) -> Imported:
@@ -62,6 +63,7 @@ class Twilight(Rules):
                 {"ops": box.ops, "roll": box.roll, "first": box.first, "second": box.second} for box in SPACE_BOXES
             ],
             "effects": {name: CARDS[SOURCE[bit]].id if bit in SOURCE else None for bit, name in NAME.items()},
+            "years": list(YEARS),
         }
 
     def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> schema.Hints:

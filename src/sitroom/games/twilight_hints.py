@@ -17,17 +17,20 @@ from sitroom.text.twilight import Text
 from sitroom.twilight import GAME, schema
 from sitroom.twilight.attacks import CLOSED
 from sitroom.twilight.board import EUROPE, NEITHER, REGIONS, SIDES, US, USSR
+from sitroom.twilight.cards import CARDS, CHINA, LATE, MID
 from sitroom.twilight.event import can_happen
 from sitroom.twilight.events.mid import PlayCaught
 from sitroom.twilight.events.mid_from_59 import PlayOrReturn
 from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.odds import Odds, action_odds
 from sitroom.twilight.operations import SPACE
-from sitroom.twilight.play import MODES, ChooseMode, PlayCard, is_opponents
+from sitroom.twilight.play import MODES, ChooseMode, PlayCard, PlayScoring, is_opponents
 from sitroom.twilight.points import worth
+from sitroom.twilight.rounds import must_score
 from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
+from sitroom.twilight.space import SPACE_BOXES
 from sitroom.twilight.state import ANY_CRISIS, State
-from sitroom.twilight.turn import Headline, Headlines
+from sitroom.twilight.turn import Headline, Headlines, missing_operations
 from sitroom.twilight.variants import MixedOps
 
 LOST_BY = ("defcon", "missile_crisis")
@@ -44,7 +47,14 @@ def hints(view: Mapping[str, Any], text: Text) -> schema.Hints:
     """All there is to say about a view."""
     states = imagined(view)
     g = states[0]
-    found: schema.Hints = {"regions": regions(g), "final": final(g)}
+    found: schema.Hints = {
+        "regions": regions(g),
+        "final": final(g),
+        "milops": milops(g),
+        "counting": counting(view, g),
+        "values": values(view, g),
+        "due": [],
+    }
     if view["decision"] is None or g.seat == NOBODY:
         return found
     seat = SIDES.index(view["seat"])
@@ -52,6 +62,7 @@ def hints(view: Mapping[str, Any], text: Text) -> schema.Hints:
     spent, left = costs(g, seat, legal)
     return {
         **found,
+        "due": [CARDS[card].id for card in due(g, seat)],
         "odds": {action: _plain(odds) for action in legal if (odds := action_odds(g, seat, action)) is not None},
         "costs": spent,
         "left": left,
@@ -80,7 +91,9 @@ def regions(g: State) -> list[schema.RegionHint]:
                 "region": name,
                 "closed": region in CLOSED.get(g.defcon, ()),
                 "status": (STATUS[score.status[US]], STATUS[score.status[USSR]]),
+                "countries": score.countries,
                 "battlegrounds": score.battlegrounds,
+                "neighbours": score.neighbours,
                 "points": None if won else score.points,
                 "net": None if won else score.net,
                 "wins": SIDES[score.status.index(CONTROL)] if won else None,
@@ -96,6 +109,46 @@ def final(g: State) -> schema.FinalHint:
     with contextlib.suppress(GameOver):
         final_scoring(end)
     return {"vp": end.vp, "winner": None if end.winner == NEITHER else SIDES[end.winner], "reason": end.reason}
+
+
+def milops(g: State) -> schema.MilopsHint:
+    """What is missing, and what it costs at the end of the turn (R 8.2.1)."""
+    us, ussr = missing_operations(g)
+    return {"missing": (us, ussr), "net": ussr - us}
+
+
+# Cards
+
+
+def counting(view: Mapping[str, Any], g: State) -> schema.Counting:
+    """What is not in play yet, and where an unseen card may be."""
+    here = {*view["discard"], *view["removed"], *view["table"], *view["unseen"], CARDS[CHINA].id}
+    for hand in view["hands"]:
+        here.update(hand["cards"])
+    cards = [CARDS[card].id for period in (MID, LATE) for card in g.rules.deck[period]]
+    other = view["hands"][1 - SIDES.index(view["seat"])] if view["seat"] in SIDES else None
+    hidden = other["size"] - len(other["cards"]) if other else 0
+    return {
+        "later": [card for card in cards if card not in here],
+        "chance": hidden / len(view["unseen"]) if view["unseen"] else 0.0,
+    }
+
+
+def values(view: Mapping[str, Any], g: State) -> dict[schema.CardId, int]:
+    """What the viewer's cards are worth with the events in force, where that differs (R 7.4)."""
+    if view["seat"] not in SIDES:
+        return {}
+    seat = SIDES.index(view["seat"])
+    hand = [*g.hands[seat], *([CHINA] if g.china == seat else [])]
+    worths = {card: g.card_ops(seat, card) for card in hand if not CARDS[card].scoring}
+    return {CARDS[card].id: worth_ for card, worth_ in worths.items() if worth_ != g.rules.ops[card]}
+
+
+def due(g: State, seat: int) -> list[int]:
+    """Scoring cards one of which must be played now (R 10.1.5)."""
+    if isinstance(g.stack[-1], PlayScoring):
+        return g.legal(seat)
+    return must_score(g, seat) if isinstance(g.stack[-1], PlayCard) and not g.rules.held_scoring_loses else []
 
 
 # Odds and costs
@@ -167,7 +220,9 @@ def follows(g: State, mode: int, text: Text) -> str:
     assert isinstance(frame, ChooseMode | PlayOrReturn | PlayCaught)
     side = text.side(1 - frame.seat)
     if mode == SPACE:
-        return text.ui("follows.space")
+        box = SPACE_BOXES[g.space[frame.seat] + 1]
+        chance = text.ui("follows.space.chance", roll=box.roll, chance=round(box.roll * 100 / 6))
+        return f"{text.ui('follows.space')} {chance}"
     if mode in MODES:
         return text.ui(f"follows.{MODES[mode]}", side=side)
     if not is_opponents(frame.card, frame.seat):

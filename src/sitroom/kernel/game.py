@@ -38,8 +38,8 @@ class Words(Protocol):
     def action(self, view: View, action: int) -> str:
         """The label of a legal action."""
 
-    def log(self, entry: LogEntry) -> str | None:
-        """A sentence for a log entry; None if it needs none."""
+    def log(self, entry: LogEntry, before: LogEntry | None = None) -> str | None:
+        """A sentence for a log entry, where need be with regard to the entry `before` it; None if it needs none."""
 
     def refusal(self, why: Refusal | str) -> str:
         """Why something is refused."""

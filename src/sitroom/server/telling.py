@@ -17,7 +17,7 @@ from sitroom.server.models import STOPPED
 from sitroom.server.schema import LogLine, Seen, Step, Whole
 
 if TYPE_CHECKING:
-    from sitroom.server.storage import Facts
+    from sitroom.server.facts import Facts
     from sitroom.server.table import Table
 
 RECENT = 64
@@ -90,10 +90,12 @@ class Narrator:
         """What the seat hears of the log from line `first` on, up to where it stands."""
         table, hears = self.played.table, self.played.game.hears
         last = self._last_line
-        written = zip(table.log_at[first:last], table.match.log[first:last], strict=True)
+        log = table.match.log
+        ahead = [log[first - 1] if first else None, *log[first:last]]
+        written = zip(table.log_at[first:last], log[first:last], ahead, strict=False)
         return [
-            {"at": table.place_at(at), "text": self.text.log(entry), "entry": entry}
-            for at, entry in written
+            {"at": table.place_at(at), "text": self.text.log(entry, before), "entry": entry}
+            for at, entry, before in written
             if hears(entry, self.seat)
         ]
 

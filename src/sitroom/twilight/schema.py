@@ -72,6 +72,8 @@ class View(BaseView):
     """How many cards are left in it."""
     unseen: list[CardId]
     """Cards in play that the viewer has not seen: in the deck or in the other hand."""
+    playing: CardId | None
+    """The card that is being carried out: its event asks, or its operations are spent."""
     winner: Power | None
     reason: str
     """How the match ended; empty while it goes on."""
@@ -142,6 +144,8 @@ class Board(TypedDict):
     space: list[SpaceBox]
     effects: dict[EffectId, CardId | None]
     """The card each effect comes from."""
+    years: list[Pair]
+    """The first and the last year of each turn."""
 
 
 # Hints
@@ -156,7 +160,12 @@ class RegionHint(TypedDict):
     closed: NotRequired[bool]
     """DEFCON forbids coups there."""
     status: NotRequired[tuple[Status, Status]]
+    countries: NotRequired[Pair]
+    """Controlled."""
     battlegrounds: NotRequired[Pair]
+    """Controlled."""
+    neighbours: NotRequired[Pair]
+    """Controlled countries next to the enemy's superpower."""
     points: NotRequired[Pair | None]
     wins: NotRequired[Power | None]
 
@@ -167,6 +176,23 @@ class FinalHint(TypedDict):
     vp: int
     winner: Power | None
     reason: str
+
+
+class MilopsHint(TypedDict):
+    """Military operations that a side still has to do this turn, and what it costs if nobody does any more."""
+
+    missing: Pair
+    net: int
+    """VP; positive is American."""
+
+
+class Counting(TypedDict):
+    """What the viewer may conclude about cards that it does not see."""
+
+    later: list[CardId]
+    """Cards of this match that come into play in a later war."""
+    chance: float
+    """That an unseen card is in the other hand, each being as likely as any other."""
 
 
 class Odds(TypedDict):
@@ -194,6 +220,12 @@ class Hints(BaseHints):
 
     regions: list[RegionHint]
     final: FinalHint
+    milops: MilopsHint
+    counting: Counting
+    values: dict[CardId, int]
+    """What cards of the viewer's hand are worth now, where it is not what they say."""
+    due: list[CardId]
+    """Scoring cards of the viewer's hand one of which must be played now."""
     odds: NotRequired[dict[int, Odds]]
     costs: NotRequired[dict[int, int]]
     """Operations that each placement takes."""

@@ -51,6 +51,7 @@ class RegionScore(NamedTuple):
 
     region: int
     status: tuple[int, int]
+    countries: tuple[int, int]
     battlegrounds: tuple[int, int]
     neighbours: tuple[int, int]
     points: tuple[int, int]
@@ -95,7 +96,12 @@ def region_score(g: State, region: int, without: int = -1, taiwan: bool = True) 
             status[side] = PRESENCE
         points[side] = VALUES[region][status[side]] + grounds[side] + near[side]
     return RegionScore(
-        region, (status[0], status[1]), (grounds[0], grounds[1]), (near[0], near[1]), (points[0], points[1])
+        region,
+        (status[0], status[1]),
+        (len(held[0]), len(held[1])),
+        (grounds[0], grounds[1]),
+        (near[0], near[1]),
+        (points[0], points[1]),
     )
 
 

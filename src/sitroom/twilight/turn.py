@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
@@ -23,6 +22,11 @@ from sitroom.twilight.traps import TRAP, Trapped
 
 LAST_TURN: Final = 10
 """R 4.1."""
+YEARS: Final = (
+    *((1945, 1948), (1949, 1952), (1953, 1956), (1957, 1960), (1961, 1964)),
+    *((1965, 1969), (1970, 1974), (1975, 1979), (1980, 1984), (1985, 1989)),
+)
+"""The years of each turn, by the article on the Late War scenario."""
 CANADA: Final = ID["canada"]
 
 
@@ -82,14 +86,14 @@ class DealHands(Step[State]):
             if us:
                 us -= 1
                 order.append(US)
-        draw(g, order)
+        draw(g, tuple(order))
 
 
-def draw(g: State, order: Sequence[int]) -> None:
+def draw(g: State, order: tuple[int, ...]) -> None:
     """Cards for these sides, one after another; the deck is refilled if it has run out (R 4.3)."""
     if order:
         refill(g, needed=True)
-        g.push(Draw(CHANCE, tuple(order)))
+        g.push(Draw(CHANCE, order))
 
 
 @final
@@ -108,7 +112,7 @@ class Draw(AskCard):
         return sorted(g.deck)
 
     def answer(self, g: State, card: int) -> None:
-        side, *rest = self.order
+        side = self.order[0]
         g.deck.remove(card)
         if SCORING[card]:
             before = unplayable(g, side)
@@ -118,8 +122,10 @@ class Draw(AskCard):
             g.hands[side].append(card)
         if g.effects & HAND_SHOWN[side]:
             g.known.append(card)  # ruling 78
-        refill(g, needed=False)
-        draw(g, rest)
+        if len(self.order) > 1:
+            draw(g, self.order[1:])
+        else:
+            refill(g, needed=False)
 
 
 # The headline phase (R 4.5C)
@@ -402,9 +408,15 @@ def check_held_scoring(g: State) -> None:
         g.end(1 - holders[0], "held_scoring")
 
 
+def missing_operations(g: State) -> tuple[int, int]:
+    """Military operations that each side still has to do this turn (R 8.2.1)."""
+    us, ussr = g.milops
+    return max(0, g.defcon - us), max(0, g.defcon - ussr)
+
+
 def check_military_operations(g: State) -> None:
     """One VP to the other side for each operation missing below DEFCON; the difference counts (R 8.2.1, 10.1.4)."""
-    us, ussr = (max(0, g.defcon - done) for done in g.milops)
+    us, ussr = missing_operations(g)
     if us != ussr:
         g.score_vp(ussr - us)
         if abs(g.vp) >= WINS_AT:

@@ -15,10 +15,13 @@ interface Kept {
   notify: boolean;
   /** Empty until the player has chosen. */
   pace: Pace | "";
+  sound: boolean;
+  /** Look at the odds before a die is rolled, which nobody can take back; empty until the player has chosen. */
+  confirm: "on" | "off" | "";
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "" };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "" };
 
 function read(): Kept {
   try {
@@ -51,6 +54,10 @@ const still = () => typeof matchMedia === "function" && matchMedia("(prefers-red
 
 /** Who would rather see no movement is shown none unasked. */
 export const pace = (): Pace => settings.pace || (still() ? "off" : "quick");
+
+/** A finger slips more easily than a mouse: on a touch screen rolls are confirmed unless the player has chosen. */
+export const confirms = (): boolean =>
+  settings.confirm ? settings.confirm === "on" : matchMedia("(pointer: coarse)").matches;
 
 /** The page follows the system's light or dark unless the player has chosen. */
 export function showTheme(): void {

@@ -71,3 +71,64 @@ export function gains(beat: readonly LogLine[], facts: Facts): Gain[] {
   }
   return [...found.values()].filter(({ delta }) => delta);
 }
+
+/** Why a card is carried out. */
+export interface Cause {
+  /** Played for its event; for operations, before or after which its event comes; as a headline; for operations alone; because of another card. */
+  kind: "event" | "first" | "ops" | "headline" | "uses" | "follows";
+  side: Power;
+  /** The other card. */
+  card?: string;
+}
+
+/** The ways to play a card for its event, as log entries number them. */
+const EVENT = 5;
+const EVENT_FIRST = 6;
+
+/** Why a card is carried out now, as far as the log has told it. */
+export function cause(log: readonly LogLine[], id: string, facts: Facts): Cause | null {
+  const { number } = facts.cards.find((card) => card.id === id)!;
+  let happened = false;
+  let other: Shown | undefined;
+  for (const entry of log.map(entryOf).reverse()) {
+    if (entry[0] === "event" && entry[1] === number) happened = true;
+    else if (entry[0] === "headline" && entry[2] === number) return { kind: "headline", side: POWERS[entry[1]]! };
+    else if (entry[0] === "play" && entry[2] === number) {
+      const kind = entry[3] === EVENT ? "event" : entry[3] === EVENT_FIRST ? "first" : happened ? "ops" : "uses";
+      return { kind, side: POWERS[entry[1]]! };
+    } else if (entry[0] === "round" || entry[0] === "turn") break;
+    else other = cardOf(entry, facts)[0] ?? other;
+  }
+  return happened && other ? { kind: "follows", side: other.side, card: other.id } : null;
+}
+
+export interface Source {
+  /** `region/europe`, `milops`, `space`, `china`, `events`, `start`. */
+  source: string;
+  /** Positive is American. */
+  net: number;
+}
+
+/** What the points of a match came from, the regions first. */
+export function reckoning(log: readonly LogLine[], facts: Facts): Source[] {
+  const found = new Map<string, number>(facts.regions.map((region) => [`region/${region}`, 0]));
+  const add = (source: string, net: number) => found.set(source, (found.get(source) ?? 0) + net);
+  let source = "start";
+  let scored: [string, number][] = [];
+  for (const entry of log.map(entryOf)) {
+    if (entry[0] === "scoring") scored.push([`region/${facts.regions[entry[1]]!}`, entry[3][0] - entry[3][1]]);
+    else if (entry[0] === "end_turn") source = "milops";
+    else if (entry[0] === "space") source = "space";
+    else if (entry[0] === "turn" || entry[0] === "round" || entry[0] === "event") source = "events";
+    else if (entry[0] === "vp") {
+      let net = entry[1] === 0 ? entry[2] : -entry[2];
+      for (const [region, points] of scored) {
+        add(region, points);
+        net -= points;
+      }
+      if (net) add(scored.length ? "china" : source, net);
+      scored = [];
+    }
+  }
+  return [...found].map(([key, net]) => ({ source: key, net }));
+}

@@ -76,6 +76,8 @@ export interface View extends BaseView {
   deck: number;
   /** Cards in play that the viewer has not seen: in the deck or in the other hand. */
   unseen: CardId[];
+  /** The card that is being carried out: its event asks, or its operations are spent. */
+  playing: CardId | null;
   winner: Power | null;
   /** How the match ended; empty while it goes on. */
   reason: string;
@@ -138,6 +140,8 @@ export interface Board {
   space: SpaceBox[];
   /** The card each effect comes from. */
   effects: Record<EffectId, CardId | null>;
+  /** The first and the last year of each turn. */
+  years: Pair[];
 }
 
 /** What a region would score now; Southeast Asia has nothing but `net`. */
@@ -148,7 +152,12 @@ export interface RegionHint {
   /** DEFCON forbids coups there. */
   closed?: boolean;
   status?: [Status, Status];
+  /** Controlled. */
+  countries?: Pair;
+  /** Controlled. */
   battlegrounds?: Pair;
+  /** Controlled countries next to the enemy's superpower. */
+  neighbours?: Pair;
   points?: Pair | null;
   wins?: Power | null;
 }
@@ -158,6 +167,21 @@ export interface FinalHint {
   vp: number;
   winner: Power | null;
   reason: string;
+}
+
+/** Military operations that a side still has to do this turn, and what it costs if nobody does any more. */
+export interface MilopsHint {
+  missing: Pair;
+  /** VP; positive is American. */
+  net: number;
+}
+
+/** What the viewer may conclude about cards that it does not see. */
+export interface Counting {
+  /** Cards of this match that come into play in a later war. */
+  later: CardId[];
+  /** That an unseen card is in the other hand, each being as likely as any other. */
+  chance: number;
 }
 
 /** What a roll may bring, seen from the side whose attempt it is. */
@@ -183,6 +207,12 @@ export interface Odds {
 export interface Hints extends BaseHints {
   regions: RegionHint[];
   final: FinalHint;
+  milops: MilopsHint;
+  counting: Counting;
+  /** What cards of the viewer's hand are worth now, where it is not what they say. */
+  values: Record<CardId, number>;
+  /** Scoring cards of the viewer's hand one of which must be played now. */
+  due: CardId[];
   odds?: Record<number, Odds>;
   /** Operations that each placement takes. */
   costs?: Record<number, number>;

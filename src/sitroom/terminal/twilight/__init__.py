@@ -65,7 +65,12 @@ class TwilightFace:
         return view["decision"]["frame"], [choice.word for choice in choices]
 
     def sentences(self, entries: Sequence[LogEntry]) -> list[str]:
-        told = [(entry[0], self.text.log(entry)) for entry in summed(entries) if entry[0] not in QUIET]
+        all_ = summed(entries)
+        told = [
+            (e[0], self.text.log(e, before))
+            for e, before in zip(all_, [None, *all_], strict=False)
+            if e[0] not in QUIET
+        ]
         return [text if kind in HEADINGS else f"  {text}" for kind, text in told if text]
 
     def result(self, view: View) -> str:

@@ -167,9 +167,18 @@ def space(text: Text, side: int, box: int) -> str:
 
 @tells
 def vp(text: Text, side: int, points: int, total: int) -> str:
+    key = "vp" if points else "vp.none"
+    return text.fill("log", key, side=text.side(side), points=points, track=_track(text, total))
+
+
+def missed_operations(text: Text, side: int, points: int, total: int) -> str:
+    """Points at the end of a turn (R 8.2.1)."""
+    return text.fill("log", "vp.milops", side=text.side(side), points=points, track=_track(text, total))
+
+
+def _track(text: Text, total: int) -> str:
     leader = text.side(US if total > 0 else USSR)
-    track = text.fill("log", "vp.track", side=leader, points=abs(total)) if total else text.fill("log", "vp.level")
-    return text.fill("log", "vp" if points else "vp.none", side=text.side(side), points=points, track=track)
+    return text.fill("log", "vp.track", side=leader, points=abs(total)) if total else text.fill("log", "vp.level")
 
 
 # Scoring

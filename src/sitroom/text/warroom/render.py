@@ -29,7 +29,7 @@ View = Mapping[str, Any]
 class WarRoomText(Names):
     """The words of one language: `WarRoomText("pt").nation(0)`."""
 
-    def log(self, entry: tuple[Any, ...]) -> str | None:
+    def log(self, entry: tuple[Any, ...], before: tuple[Any, ...] | None = None) -> str | None:
         """A sentence for one entry of a match's log; None if it needs none."""
         return log.SENTENCES.sentence(self, entry)
 
@@ -73,8 +73,8 @@ class WarRoomText(Names):
             values["region"] = self.region(battle.region)
         if battle is not None and "group" in values:
             found = battle.groups[frame.group]
-            values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, found.number)}
-            values["number"] = found.number
+            several = found.number if key == "SetStance" else 1
+            values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, several), "number": several}
         if view["decision"]["frame"] == ReorganizeTogether.__name__:
             key = ReorganizeTogether.__name__
         if key in ("Propose", "Agree") and frame.what == FLAG:

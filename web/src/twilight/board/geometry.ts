@@ -62,22 +62,37 @@ export function sceneBox(ids: Iterable<string>): Box {
 
 export const spaceBox = (id: string): Box => around([spaces[id]!], { width: WIDTH, height: HEIGHT });
 
-/** A name in its header: on two lines where one would be too small to read. */
-export function nameLines(name: string): string[] {
-  if (fitting(name) >= SMALLEST) return [name];
-  const spaces = [...name].flatMap((letter, i) => (letter === " " ? [i] : []));
+/** All that is on the board, without the empty seas around it. */
+export const WORLD: Box = { x: 70, y: 28, width: 1405, height: 794 };
+
+/** The size of type of every name: on a laptop's screen, with all of the board in view, above 10 pixels. */
+export const NAME = 13.4;
+/** What a second line adds to the height, upwards. */
+export const SECOND_LINE = 12;
+const ROOM = WIDTH - 4;
+
+/** About how wide a line of a name is. */
+const wide = (line: string) => line.length * NAME * 0.435;
+
+/** A name in its header: on two lines where it does not fit on one and nothing stands above it. */
+export function nameLines(id: string, name: string): string[] {
+  if (wide(name) <= ROOM * 1.05 || !roomAbove(id)) return [name];
+  const breaks = [...name].flatMap((letter, i) => (letter === " " || letter === "/" ? [i] : []));
   const off = (i: number) => Math.abs(i - name.length / 2);
-  const middle = spaces.sort((a, b) => off(a) - off(b))[0];
-  return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)];
+  const middle = breaks.sort((a, b) => off(a) - off(b))[0];
+  if (middle === undefined) return [name];
+  return [name.slice(0, middle + Number(name[middle] === "/")), name.slice(middle + 1)];
 }
 
-/** The size of type in which the lines of a name fit. */
-export const nameSize = (lines: string[]) => Math.min(13, ...lines.map(fitting));
+/** The width into which a line is pressed; undefined where it fits. */
+export const pressed = (line: string): number | undefined => (wide(line) > ROOM ? ROOM : undefined);
 
-/** What a second line adds to the height, upwards. */
-export const SECOND_LINE = 11;
-const SMALLEST = 8.5;
+/** How narrow a line becomes, at worst; 1: as it is drawn. */
+export const squeeze = (line: string): number => Math.min(1, ROOM / wide(line));
 
-function fitting(line: string): number {
-  return (WIDTH - 5) / (line.length * 0.435);
+function roomAbove(id: string): boolean {
+  const [x, y] = spaces[id]!;
+  return Object.entries(spaces).every(
+    ([other, [x1, y1]]) => other === id || y1 > y || Math.abs(x1 - x) >= WIDTH || y - y1 >= HEIGHT + SECOND_LINE,
+  );
 }
