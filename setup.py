@@ -18,7 +18,7 @@ from setuptools.command.build_py import build_py
 COMPILED = bool(os.environ.get("SITROOM_COMPILED"))
 WORK = Path("build") / ("work-compiled" if COMPILED else "work-pure")
 CLIENT = Path("web/dist")
-PARTS = ("kernel", "twilight", "warroom")
+PARTS = ("kernel", "twilight", "warroom", "bots")
 LEFT_OUT = (
     "__init__.py",  # only names
     "kernel/blind.py",

@@ -1,37 +1,42 @@
 """Is a value what a schema says? Strictly, as JSON carries it: nothing missing, nothing besides."""
 
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 hints = cache(get_type_hints)
 
 
+class Fault(NamedTuple):
+    """What is wrong with a value, and where in it."""
+
+    path: str
+    what: str
+
+    def inside(self, place: str) -> "Fault":
+        """The same, as it is seen from around the value."""
+        return Fault(place + self.path, self.what)
+
+
+Check = Callable[[Any], Fault | None]
+
+
 def fault(value: Any, schema: Any, path: str = "value") -> str | None:
     """What is wrong with a value, and where; None if it is what the schema says."""
-    origin, given = get_origin(schema), get_args(schema)
-    if schema is Any:
-        return None
-    if origin in (Annotated, NotRequired):
-        return fault(value, given[0], path)
-    if origin in (Union, types.UnionType) and any(fault(value, one) is None for one in given):
-        return None
-    if is_typeddict(schema) and isinstance(value, dict):
-        return _fault_of_object(value, schema, path)
-    if origin in (dict, Mapping) and isinstance(value, dict):
-        keys = (fault(_key(key, given[0]), given[0], f"key of {path}") for key in value)
-        return first(*keys, *(fault(item, given[1], f"{path}.{key}") for key, item in value.items()))
-    if isinstance(value, list | tuple):
-        if origin in (list, Sequence) or (origin is tuple and given[-1:] == (...,)):
-            given = given[:1] * len(value)
-        if origin in (list, Sequence, tuple) and len(value) == len(given):
-            return first(*(fault(*pair, f"{path}[{i}]") for i, pair in enumerate(zip(value, given, strict=True))))
-    if origin is Literal and any(value == one and type(value) is type(one) for one in given):
-        return None
-    if type(value) is (type(None) if schema is None else schema):
-        return None
-    return f"{path}: {value!r} is not {schema}"
+    found = check_of(schema)(value)
+    return None if found is None else f"{path}{found.path}{found.what}"
 
 
 def fault_of_entry(entry: tuple[Any, ...], entries: Mapping[str, type[tuple[Any, ...]]]) -> str | None:
@@ -45,9 +50,88 @@ def fault_of_entry(entry: tuple[Any, ...], entries: Mapping[str, type[tuple[Any,
     return fault(fields, tuple[tuple(given)], kind)  # type: ignore[misc]  # made here
 
 
-def first(*faults: str | None) -> str | None:
-    """The first of several faults."""
-    return next(filter(None, faults), None)
+@cache
+def check_of(schema: Any) -> Check:
+    """What a schema asks of a value; worked out once, since tests check every message."""
+    origin, given = get_origin(schema), get_args(schema)
+    if schema is Any:
+        return lambda value: None
+    if origin in (Annotated, NotRequired):
+        return check_of(given[0])
+    if origin in (Union, types.UnionType):
+        return _any_of(schema, [check_of(one) for one in given])
+    if is_typeddict(schema):
+        return _object(schema)
+    if origin in (dict, Mapping):
+        return _by_key(schema, *given)
+    if origin in (list, Sequence) or (origin is tuple and given[-1:] == (...,)):
+        return _items(schema, check_of(given[0]))
+    if origin is tuple:
+        return _fields(schema, [check_of(one) for one in given])
+    if origin is Literal:
+        allowed = {(type(one), one) for one in given}
+        return lambda value: None if _is_plain(value) and (type(value), value) in allowed else _is_not(value, schema)
+    kind = type(None) if schema is None else schema
+    return lambda value: None if type(value) is kind else _is_not(value, schema)
+
+
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, str | int | float | None)
+
+
+def _is_not(value: Any, schema: Any) -> Fault:
+    return Fault("", f": {value!r} is not {schema}")
+
+
+def _any_of(schema: Any, checks: list[Check]) -> Check:
+    def check(value: Any) -> Fault | None:
+        for one in checks:
+            if one(value) is None:
+                return None
+        return _is_not(value, schema)
+
+    return check
+
+
+def _object(schema: Any) -> Check:
+    fields = hints(schema, include_extras=True)
+    needed = [name for name, one in fields.items() if get_origin(one) is not NotRequired]
+    checks: dict[str, Check] = {}
+
+    def check(value: Any) -> Fault | None:
+        if not isinstance(value, dict):
+            return _is_not(value, schema)
+        if not checks:  # now, since a schema may be part of itself
+            checks.update({name: check_of(one) for name, one in fields.items()})
+        for name in needed:
+            if name not in value:
+                return Fault("", f" has no {name!r}")
+        for name, item in value.items():
+            if name not in checks:
+                return Fault("", f" has {name!r}, of which {schema.__name__} does not know")
+            found = checks[name](item)
+            if found is not None:
+                return found.inside(f".{name}")
+        return None
+
+    return check
+
+
+def _by_key(schema: Any, keys: Any, values: Any) -> Check:
+    key_check, check_value = check_of(keys), check_of(values)
+
+    def check(value: Any) -> Fault | None:
+        if not isinstance(value, dict):
+            return _is_not(value, schema)
+        for key, item in value.items():
+            if key_check(_key(key, keys)) is not None:
+                return Fault("", f" has the key {key!r}, which is not {keys}")
+            found = check_value(item)
+            if found is not None:
+                return found.inside(f".{key}")
+        return None
+
+    return check
 
 
 def _key(key: Any, schema: Any) -> Any:
@@ -55,12 +139,27 @@ def _key(key: Any, schema: Any) -> Any:
     return int(key) if schema is int and isinstance(key, str) and key.lstrip("-").isdigit() else key
 
 
-def _fault_of_object(value: dict[str, Any], schema: Any, path: str) -> str | None:
-    fields = hints(schema, include_extras=True)
-    for name in value:
-        if name not in fields:
-            return f"{path} has {name!r}, of which {schema.__name__} does not know"
-    for name, one in fields.items():
-        if name not in value and get_origin(one) is not NotRequired:
-            return f"{path} has no {name!r}"
-    return first(*(fault(item, fields[name], f"{path}.{name}") for name, item in value.items()))
+def _items(schema: Any, check_item: Check) -> Check:
+    def check(value: Any) -> Fault | None:
+        if not isinstance(value, list | tuple):
+            return _is_not(value, schema)
+        for number, item in enumerate(value):
+            found = check_item(item)
+            if found is not None:
+                return found.inside(f"[{number}]")
+        return None
+
+    return check
+
+
+def _fields(schema: Any, checks: list[Check]) -> Check:
+    def check(value: Any) -> Fault | None:
+        if not isinstance(value, list | tuple) or len(value) != len(checks):
+            return _is_not(value, schema)
+        for number, (item, one) in enumerate(zip(value, checks, strict=True)):
+            found = one(item)
+            if found is not None:
+                return found.inside(f"[{number}]")
+        return None
+
+    return check

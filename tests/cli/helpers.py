@@ -97,7 +97,7 @@ class Sharers(Keyboard):
         name = prompt.partition(">")[0].lower()
         if name not in self.lines:
             assert not prompt.endswith("> "), prompt
-            return self.answer if "sits here" in prompt else ""
+            return self.answer if "at the screen" in prompt else ""
         if not self.lines[name]:
             raise EOFError
         return self.lines[name].pop(0)

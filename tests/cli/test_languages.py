@@ -193,8 +193,8 @@ def test_orders_are_understood_in_the_language():
         *("--bot", "random"),
         typed="\n48 ucrânia\nerase 48, alemanha 22 bielo\npronto\n",
     ).out
-    assert "Ordens (Alemanha), 1 de 9: 48 > G6." in out
-    assert "Ordens (Alemanha), 1 de 9: 22 > G7." in out
+    assert "Ordens da Alemanha, 1 de 9: 48 > G6." in out
+    assert "Ordens da Alemanha, 1 de 9: 22 > G7." in out
 
 
 def test_every_help_of_a_command_has_its_line():

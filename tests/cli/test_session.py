@@ -62,7 +62,7 @@ def test_people_who_share_the_screen_never_have_the_hand_of_the_one_before_on_it
     )
     play(people, (US, USSR))
     ussr, us, *_ = capsys.readouterr().out.split("\n" * 101)
-    assert us.startswith("\nUS, the decision is yours. Press Enter once you are the one who sits here")
+    assert us.startswith("\nUS, the decision is yours. Press Enter when you are at the screen")
     assert "USSR hand: 8 cards\n" in us
     assert "US hand: 8 cards\n" in ussr
     assert "US hand: 8 cards\n" not in us

@@ -98,7 +98,7 @@ def test_odds_of_a_battle_are_told_or_that_there_is_none():
         'command germany-48: R5 6inf 2arm\nframe: ["Reorganize", 1, 4]\n'
     )
     view, face = GAME.view(g, 1), WarRoomFace({})
-    assert " ".join(face.about(view, "odds", "r5", PAPER)).startswith("Bryansk (R5), about: Allies alone with land")
+    assert " ".join(face.about(view, "odds", "r5", PAPER)).startswith("Bryansk (R5), roughly: Allies alone with land")
     assert face.about(view, "odds", "Greater Germany", PAPER)[0].startswith("No battle would be fought in Greater")
 
 
@@ -116,7 +116,7 @@ def test_orders_that_cannot_be_are_refused_with_the_page():
     typed = lines("", "48 r1", "1 g1", "bids 99", "5", "48 g6", "48 g4", "rumour")
     out = sitroom(*EASTERN, "--seat", "germany", typed=typed).out
     out = " ".join(out.split())
-    assert "Germany 48 cannot reach Moscow (R1) from Greater Germany (G1) in one round (p10)." in out
+    assert "Germany 48 is in Greater Germany (G1) and cannot reach Moscow (R1) in one round (p10)." in out
     assert "Greater Germany (G1) is land, and ships stay at sea (p13)." in out
     assert "Germany has 4 oil to bid, not 99 (p9)." in out
     assert "These actions have no numbers: name one, such as germany-1 A-6." in out
@@ -278,9 +278,7 @@ def test_who_shares_the_screen_sees_nothing_of_what_the_one_before_has_written(c
     play(people, (0, 1), scenario="eastern")
     ussr, germany, after = capsys.readouterr().out.split(EMPTY)
     assert "Orders of the Soviet Union, 1 of 9: 23 > R1; bid 2 oil." in ussr
-    assert germany.startswith(
-        "\nGermany, the decision is yours. Press Enter once you are the one who sits here, or type open "
-    )
+    assert germany.startswith("\nGermany, the decision is yours. Press Enter when you are at the screen, or type open ")
     assert "Round 1, Phase 2: Strategic Planning" in germany
     assert "23 > R1" not in germany
     assert "Orders of Germany, 1 of 9: 48 > G6." in germany
@@ -291,7 +289,7 @@ def test_who_shares_the_screen_sees_nothing_of_what_the_one_before_has_written(c
 def test_people_who_hide_nothing_say_so_once(capsys):
     play(Sharers("open", ussr=["", "23 r1, done"], germany=["", "48 g6, done"]), (0, 1), scenario="eastern")
     out = capsys.readouterr().out
-    assert out.count("sits here") == 1
+    assert out.count("at the screen") == 1
 
 
 def test_enter_leaves_commands_alone_and_carries_out_an_order_with_one_way():

@@ -33,7 +33,7 @@ def test_a_route_says_how_a_command_gets_there_and_what_pins_it():
     assert "by air. There: SU 21 1inf. It can land afterwards in: " in asked_about("route", "16 r5")
     assert "by rail. Nothing pins it" in asked_about("route", "61 g1")
     assert asked_about("route", "ussr-21 moscow").startswith("USSR 21 → Moscow (R1): overland.")
-    assert "not now. The rails from Belarus (G7) to Volga (R7) are not open" in asked_about("route", "61 r7")
+    assert "not now. The rails between Belarus (G7) and Volga (R7) are not open" in asked_about("route", "61 r7")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_a_plan_that_names_nothing_is_told_how_to(topic, name, why):
 
 def test_odds_of_a_planned_attack_count_these_commands_and_the_orders_written():
     alone = asked_about("odds", "48 r5")
-    assert alone.startswith("If these go there: Germany 48 (6inf 2arm). Bryansk (R5), about: Allies alone with land")
+    assert alone.startswith("If these go there: Germany 48 (6inf 2arm). Bryansk (R5), roughly: Allies alone with land")
     assert "Germany 48 → Bryansk (R5): overland. 2 of its 8 units stay pinned" in alone
     written = FRONT.replace("frame:", "orders germany: germany-61>R5 germany-48>G7\nframe:")
     assert asked_about("odds", "r5", written).startswith("If these go there: Germany 61 (3inf). Bryansk (R5)")
@@ -86,12 +86,13 @@ def test_victory_says_how_near_each_side_is():
 
 def test_a_region_shows_its_straits_and_what_its_convoys_carry():
     told = asked_about("region", "a-5")
-    assert "Strait A-5 – A-6: open to whoever holds Denmark (G2), Norway (G10). Open now to the Axis." in told
+    strait = "Strait Baltic Sea (A-5) – North Sea (A-6): open to whoever holds Denmark (G2), Norway (G10)."
+    assert f"{strait} Open now to the Axis." in told
     assert "Convoy Greater Germany (G1): carries 1 oil, 1 iron, 1 OSR. A raid hurts Germany." in told
     world = "sitroom-position warroom\noptions: scenario=global\nphase: planning\ncontrol G2: britain\n"
     told = asked_about("region", "denmark", world + 'frame: ["WriteOrders", [0]]\n', 0)
-    assert "Strait A-5 – A-6: open to whoever holds Denmark (G2), Norway (G10). Shut now to both sides." in told
-    assert asked_about("region", "p-1") == "P-1 Not in play in this scenario."
+    assert f"{strait} Shut now to both sides." in told
+    assert asked_about("region", "p-1") == "Sea of Japan (P-1) Not in play in this scenario."
 
 
 def test_purchases_show_what_is_left_to_spend():

@@ -14,10 +14,10 @@ from sitroom.fuzz import fuzz, random_match
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Match, read_record, tells_nothing, write_record
 from sitroom.server import messages
+from sitroom.server.facts import Chair
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.room import Room
 from sitroom.server.service import dumps
-from sitroom.server.storage import Chair
 from sitroom.server.table import Table
 
 LINE = "noughts=noughts"

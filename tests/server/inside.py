@@ -5,8 +5,9 @@ import contextlib
 
 from server.test_storage import facts
 from sitroom.server.bots import Workers
+from sitroom.server.facts import Chair
 from sitroom.server.rooms import Rooms
-from sitroom.server.storage import Chair, Storage
+from sitroom.server.storage import Storage
 from sitroom.twilight.board import US, USSR
 
 

@@ -25,17 +25,25 @@ FEW_DESCRIPTORS = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, ({descriptors}, {descriptors}))
 """
+BY_THE_TEST = """
+from pathlib import Path
+from sitroom.server import table, timing
+table.roll = lambda state: state.actions[0]
+def started(rule, start=timing.clock_of):
+    clock = start(rule)
+    clock.now = lambda: float(Path({file!r}).read_text())
+    return clock
+timing.clock_of = started
+"""
+"""What a server may run first: the system gives it few descriptors; or Chance always takes its first answer, and clocks
+show the seconds that a file says."""
 
 
 class Server:
     """A server process; `log` is everything it wrote to stderr."""
 
-    def __init__(
-        self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", allow_hosts=(), descriptors=None
-    ):
-        code = SERVE.format(url=url, limits=limits, host=host, port=port, allow_hosts=allow_hosts)
-        if descriptors:
-            code = FEW_DESCRIPTORS.format(descriptors=descriptors) + code
+    def __init__(self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", allow_hosts=(), first=""):
+        code = first + SERVE.format(url=url, limits=limits, host=host, port=port, allow_hosts=allow_hosts)
         self.stderr = tempfile.TemporaryFile("w+")  # noqa: SIM115 (closed with the server)
         self.process = subprocess.Popen(
             [sys.executable, "-c", code],

@@ -194,7 +194,7 @@ BOTH = {"us": Side(MYSELF), "ussr": Side(MYSELF)}
 
 async def answer(room):
     seat = room.table.match.state.seat
-    await room.act(room.table.chair_of(seat), room.table.asked[seat], room.table.match.legal()[0])
+    await room.act(room.actor(room.table.chair_of(seat)), room.table.asked[seat], room.table.match.legal()[0])
 
 
 def test_a_match_is_forgotten_while_its_clock_runs_and_the_flag_falls_all_the_same(database, monkeypatch):
@@ -245,7 +245,7 @@ def test_every_answer_stores_since_when_the_next_has_time(database):
             await answer(room)
         assert seen[0] == ["1"]
         assert ["0"] in seen
-        await room.consents.resign(0)
+        await room.consents.resign(room.actor(0))
         (facts,) = await storage.facts(MatchRow.id == room.id)
         assert facts.running is None
 

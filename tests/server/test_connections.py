@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.clients import Lobby, played
-from server.processes import Server, wait_until
+from server.processes import FEW_DESCRIPTORS, Server, wait_until
 from server.test_lobby import finished
 from sitroom.server.limits import client_of
 
@@ -92,7 +92,7 @@ def test_a_request_that_is_never_finished_is_cut(limited):
 @pytest.mark.parametrize("start", UNFINISHED[:4])
 def test_requests_that_are_never_finished_stop_nobody(limited, start):
     """Not even at the same address, where descriptors are few."""
-    server = limited("Limits(requests=Rate(1000, 5000))", descriptors=256)
+    server = limited("Limits(requests=Rate(1000, 5000))", first=FEW_DESCRIPTORS.format(descriptors=256))
     with Lobby(server) as lobby, contextlib.ExitStack() as stack:
         name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
         ussr = lobby.sit(name, tokens["ussr"])
@@ -118,7 +118,7 @@ def health(server, address):
 
 
 def test_unfinished_requests_from_many_addresses_stop_nobody(limited):
-    server = limited(descriptors=256)
+    server = limited(first=FEW_DESCRIPTORS.format(descriptors=256))
     with contextlib.ExitStack() as stack:
         for n in range(600):
             stack.enter_context(plain(server, f"127.0.1.{n % 200 + 1}")).sendall(b"GET / HT")
@@ -128,7 +128,7 @@ def test_unfinished_requests_from_many_addresses_stop_nobody(limited):
 
 
 def test_a_burst_of_connections_does_not_use_up_the_descriptors(limited):
-    server = limited(descriptors=160)
+    server = limited(first=FEW_DESCRIPTORS.format(descriptors=160))
     with contextlib.ExitStack() as stack:
         server.process.send_signal(signal.SIGSTOP)
         for _ in range(300):

@@ -18,8 +18,9 @@ from websockets.exceptions import ConnectionClosed
 from server.clients import Lobby, bot, played
 from server.processes import Server, wait_until
 from sitroom.server import guard
+from sitroom.server.database import Guard, Lost, StorageError, full_url
 from sitroom.server.guard import SERVING, FileGuard, PostgresGuard, guard_of
-from sitroom.server.storage import Guard, Lost, Storage, StorageError, full_url
+from sitroom.server.storage import Storage
 
 CLI = "import sys; from sitroom.cli import main; sys.exit(main(['serve', '--no-browser', '--port', '0']))"
 

@@ -28,7 +28,7 @@ def test_a_coup_in_a_battleground_at_defcon_2_loses_for_sure():
     assert warned[1]["reason"] == "defcon"
     assert warned[1]["how"][-2:] == [
         "DEFCON is now 1.",
-        "Nuclear war: DEFCON reached 1 in the enemy's round. The US wins.",
+        "Nuclear war: DEFCON reached 1 in the opponent's round. The US wins.",
     ]
 
 

@@ -15,9 +15,10 @@ from server.test_storage import facts
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Match, SitroomError
 from sitroom.server import games, messages
+from sitroom.server.facts import Chair
+from sitroom.server.journal import Entry
 from sitroom.server.room import Room
 from sitroom.server.service import dumps
-from sitroom.server.storage import Chair, Entry
 from sitroom.server.table import ANSWER, Table
 from sitroom.twilight import GAME
 from sitroom.twilight.cards import CARD

@@ -57,7 +57,7 @@ def test_a_match_that_is_over_leaves_memory_when_nobody_looks(with_rooms):
         assert rooms.has(match), "it goes on"
         follower = Follower()
         room.watchers.add(follower)
-        await room.consents.resign(0)
+        await room.consents.resign(room.actor(0))
         rooms.let_go(time.monotonic())
         assert rooms.has(match), "somebody looks"
         room.watchers.discard(follower)

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from server.clients import played
 from server.inside import inside
 from server.test_storage import stored
-from sitroom.server.storage import connect, full_url, migrate
+from sitroom.server.database import connect, full_url, migrate
 from sitroom.twilight.board import US, USSR
 
 OLD_MATCH = """
@@ -45,7 +45,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date_and_its_matches_g
         assert room.table.spent == [5 * [s for k, s, _ in journal if k == 0].count(seat) for seat in (US, USSR)]
         assert room.timing.clock.running
         assert (await stored(storage)).running == room.facts.running
-        await room.act(USSR, room.table.asked[USSR], room.table.match.legal()[0])
+        await room.act(room.actor(USSR), room.table.asked[USSR], room.table.match.legal()[0])
         assert (await stored(storage)).number == len(journal) + 1
 
     asyncio.run(first())

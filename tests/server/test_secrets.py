@@ -5,21 +5,26 @@ Charts are filled in by seats in different ways: other lines, more of them, eras
 must be the same, message for message.
 """
 
+import os
 import random
 import re
 
 import pytest
 
-from server.clients import ME, bot
+from server.clients import ME, Lobby, bot
+from server.processes import BY_THE_TEST, Server
 from server.test_drafts import planning, until
+from server.wars import PACIFIC, war
 from sitroom.kernel import write_record
 from sitroom.server.service import dumps
 
-UNLIKE = re.compile(r'"(id|created|name)":"[^"]*"|"at":"[^"]*Z"|"(left)":\{[^}]*\}')
+NAMES = re.compile(r'"(id|created|name)":"[^"]*"|"at":"[^"]*Z"')
 """What differs between two matches anyway: their names, and the time of day."""
 PEOPLE = ("china+usa", "britain", "ussr", "germany", "japan")
 WRITERS = ("ussr", "germany")
 WATCHER = "spectator"
+LONG = bool(os.environ.get("SITROOM_LONG"))
+"""Are there to be more variants?"""
 PAGES = ("", "/view", "/view?at=8", "/steps?start=0&stop=90", "/hints", "/hints?at=9", "/log", "/record", "/export")
 
 
@@ -64,7 +69,7 @@ class Circle:
         """By seat, for all but those who wrote."""
         self.settle()
         return {
-            seat: [UNLIKE.sub("", text).replace(self.name, "") for text in (*player.raw[start:], *self.pages(seat))]
+            seat: [NAMES.sub("", text).replace(self.name, "") for text in (*player.raw[start:], *self.pages(seat))]
             for seat, player in self.without(*writers).items()
             for start in [self.start[seat]]
         }
@@ -131,7 +136,7 @@ def ask_to_undo(circle, seat, refused_by):
     circle.all_see(lambda update: update["seat"] == WATCHER or update["undo"]["request"])
     request = player.update["undo"]["request"]["id"]
     assert circle.at[refused_by].ask(type="consent", request=request, agree=False)["type"] == "done"
-    player.wait("undo_refused")
+    player.wait("declined")
     circle.all_see(lambda update: update["seat"] == WATCHER or not update["undo"]["request"])
 
 
@@ -162,7 +167,7 @@ def filled_in(lobby, match, lines, seed):
 @pytest.mark.parametrize("verb", ["write", "buy"])
 def test_no_byte_depends_on_charts_that_others_fill_in(lobby, verb):
     match = until(verb, planning("global", seed=3), random.Random(3))
-    first, *others = (filled_in(lobby, match, lines, seed=lines[0]) for lines in ((0, 0), (3, 1), (9, 5)))
+    first, *others = (filled_in(lobby, match, lines, seed=lines[0]) for lines in ((0, 0), *LONG * [(3, 1)], (9, 5)))
     assert first.keys() == {"china+usa", "britain", "japan", WATCHER}
     for other in others:
         same(first, other)
@@ -223,7 +228,7 @@ def test_no_byte_tells_how_many_orders_a_nation_has_before_its_turn(lobby):
         ask_to_undo(circle, "italy", refused_by="japan")
         return circle.heard("italy")
 
-    first, *others = map(all_ready, (0, 1, 6))
+    first, *others = map(all_ready, (0, *LONG * [1], 6))
     for other in others:
         same(first, other)
 
@@ -256,31 +261,82 @@ def test_charts_that_all_agree_to_take_back_are_drafts_again_and_still_secret(lo
 # With a clock
 
 
-def test_no_byte_depends_on_drafts_where_time_runs(lobby):
-    body = {"game": "warroom", "options": {"scenario": "eastern"}, "sides": {"ussr": ME, "germany": ME}}
+class Hands:
+    """Those of all clocks of a server: they stand still until they are moved."""
+
+    def __init__(self, file):
+        self.file = file
+        self.set(0)
+
+    def set(self, seconds):
+        whole = self.file.with_suffix(".new")
+        whole.write_text(str(seconds))
+        whole.replace(self.file)
+
+
+@pytest.fixture(scope="module")
+def clocked(tmp_path_factory):
+    """A server without chance, whose clocks show what a test says, and their hands."""
+    folder = tmp_path_factory.mktemp("clocked")
+    hands = Hands(folder / "seconds")
+    first = BY_THE_TEST.format(file=str(hands.file))
+    server = Server(f"sqlite:///{folder}/matches.sqlite3", first=first)
+    with Lobby(server) as lobby:
+        yield lobby, hands
+    assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
+def writing_by_the_clock(lobby, clock):
+    """A Pacific war of three in which all write their orders, and time runs."""
+    name, tokens = war(lobby, clock, PACIFIC)
+    circle = Circle(lobby, name, tokens)
+    while circle.at[WATCHER].view["stack"][-1][0] != "WriteOrders":
+        asked = next(player for player in circle.at.values() if player.update["asked"] is not None)
+        number = asked.play("pass")["number"]
+        for player in circle.at.values():
+            player.catch_up(number)
+    circle.settle()
+    return circle
+
+
+@pytest.mark.parametrize(
+    ("clock", "wanted"),
+    [
+        ({"seconds": 90_000, "delay": 20}, (480, 680, 780)),  # only while they write, but for the free seconds
+        ({"kind": "phase", "seconds": 9_000}, (800, 800, 800)),
+    ],
+)
+def test_no_byte_depends_on_drafts_where_time_runs(clocked, clock, wanted):
+    """The clocks themselves included: what each seat has left, and for whom time runs."""
+    lobby, hands = clocked
 
     def timed(lines):
-        made = lobby.post("/matches", {**body, "clock": {"seconds": 90_000, "delay": 0}}, status=201)
-        circle = Circle(lobby, made["match"]["id"], made["tokens"])
-        while circle.at["ussr"].view["stack"][-1][0] != "WriteOrders":
-            asked = next(player for player in circle.at.values() if player.update["asked"] is not None)
-            number = asked.play("pass")["number"]
-            for player in circle.at.values():
-                player.catch_up(number)
-        circle.settle()
+        hands.set(0)
+        circle = writing_by_the_clock(lobby, clock)
+        writer, other, _ = circle.tokens
         circle.listen()
-        write(circle.at["ussr"], lines, random.Random(lines))
-        pry(circle, "ussr")
-        ready(circle, "ussr", "done")
-        ready(circle, "ussr", "reopen")
-        write(circle.at["ussr"], lines // 2, random.Random(lines))
-        ready(circle, "ussr", "done")
-        heard = circle.heard("ussr")
-        return {
-            seat: [text for text in texts if '"update"' in text and '"whole":null' in text]
-            for seat, texts in heard.items()
-        }
+        rng = random.Random(lines)
+        hands.set(100)
+        write(circle.at[writer], lines, rng)
+        hands.set(250.5)
+        pry(circle, writer)
+        for seconds, then in ((300, "done"), (400, "reopen")):
+            hands.set(seconds)
+            ready(circle, writer, then)
+        hands.set(450)
+        write(circle.at[writer], lines // 2, rng)
+        hands.set(600)
+        ready(circle, writer, "done")
+        hands.set(700)
+        ready(circle, other, "done")
+        hands.set(800)
+        pry(circle, writer)
+        heard = circle.heard(writer)
+        left = [player.update["clock"]["left"] for player in circle.at.values()]
+        assert left == [left[0]] * len(left), "all are told the same"
+        return heard, list(left[0].values())
 
-    first, other = timed(0), timed(6)
+    (first, left), (other, _) = map(timed, (0, 5))
+    assert left == [clock["seconds"] - seconds for seconds in wanted]
     same(first, other)
-    assert len(first["germany"]) > 2

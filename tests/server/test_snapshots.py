@@ -12,13 +12,13 @@ from server.test_table import applied, played_at_random, same
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY
 from sitroom.server import messages, snapshots
+from sitroom.server.facts import Snapshot
 from sitroom.server.games import Brought
 from sitroom.server.journal import ANSWER, END, RESIGN, UNDO, UNDOS, Entry
 from sitroom.server.models import EntryRow, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.rooms import ME, Side
 from sitroom.server.snapshots import EVERY, load, pack, sketch
-from sitroom.server.storage import Snapshot
 from sitroom.server.table import Table
 from sitroom.twilight.board import US
 
@@ -254,7 +254,7 @@ def test_a_match_that_goes_on_leaves_a_snapshot_now_and_then(database, monkeypat
             if room.table.over:
                 break
             seat = room.table.match.state.seat
-            await room.act(room.table.chair_of(seat), room.table.asked[seat], room.table.match.legal()[0])
+            await room.act(room.actor(room.table.chair_of(seat)), room.table.asked[seat], room.table.match.legal()[0])
         while room._saving is not None:
             await asyncio.sleep(0.01)
         snapshot = await storage.snapshot(room.id)
@@ -310,7 +310,7 @@ def test_a_journal_that_lacks_an_entry_stops_the_match(database, missing, status
         assert room.facts.problem == f"entry {missing}: missing from the journal"
         seat = max(room.table.match.state.seat, 0)
         with pytest.raises(Refused) as refused:
-            await room.act(seat, room.table.asked[seat], 1)
+            await room.act(room.actor(seat), room.table.asked[seat], 1)
         assert refused.value.code == "stopped"
         told = messages.update(room, seat, room.channel(seat, "en"), 0)
         assert (told["stopped"], told["whole"]["view"]["decision"]) == ("journal", None)

@@ -193,8 +193,8 @@ async def fighting(rooms):
 def test_when_time_is_up_they_answer_even_if_they_are_off(database):
     async def test(rooms, storage):
         room, germany = await fighting(rooms)
-        await room.standing.settle(germany, False, {"stances": "balanced"}, {})
-        await room.act(germany, room.table.asked_of(germany), room.table.legal(germany)[0])
+        await room.standing.settle(room.actor(germany), False, {"stances": "balanced"}, {})
+        await room.act(room.actor(germany), room.table.asked_of(germany), room.table.legal(germany)[0])
         view = room.table.view(germany)
         words = dict(view["decision"]["legal"])
         assert words[await room.thinking._for_absent(germany, view)] == "germany inf 2 defense 2 attack"
@@ -205,7 +205,7 @@ def test_when_time_is_up_they_answer_even_if_they_are_off(database):
 def test_they_are_those_of_the_holder_who_gave_them(database):
     async def test(rooms, storage):
         room, germany = await fighting(rooms)
-        await room.standing.settle(germany, False, USUAL, {})
+        await room.standing.settle(room.actor(germany), False, USUAL, {})
         assert room.standing.of(germany).choices == USUAL
         room.facts.chairs[germany].digest = "0" * 64  # somebody else has taken the seat over
         assert room.standing.of(germany).choices == {}

@@ -8,8 +8,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
+from sitroom.server.database import Conflict, StorageError, full_url
+from sitroom.server.facts import Chair, Facts
+from sitroom.server.journal import Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, Base, MatchRow
-from sitroom.server.storage import Chair, Conflict, Entry, Facts, Storage, StorageError, full_url
+from sitroom.server.storage import Storage
 
 
 def facts(name="a", **changes):

@@ -11,11 +11,11 @@ from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY
 from sitroom.kernel.changes import changed
 from sitroom.server import messages
-from sitroom.server.journal import END, RESIGN, UNDO
+from sitroom.server.facts import Chair
+from sitroom.server.journal import END, RESIGN, UNDO, Entry
 from sitroom.server.models import STOPPED
 from sitroom.server.room import Room
 from sitroom.server.service import dumps
-from sitroom.server.storage import Chair, Entry
 from sitroom.server.table import ANSWER, Table
 from sitroom.server.telling import RECENT, Narrator
 

@@ -98,18 +98,19 @@ def test_card_45_summit_is_not_worded_as_the_italian_rulebook_prints_it():
     assert [run for i in range(len(ours) - 4) if (run := " ".join(ours[i : i + 5])) in printed] == []
 
 
-def test_every_country_has_a_name_and_stands_after_its_preposition(words):
+def test_every_country_has_a_name_and_stands_after_its_preposition_and_its_article(words):
     named = words["names"]["countries"]
     assert named.keys() == {country.id for country in COUNTRIES}
     for country in named.values():
         assert country["in"].endswith(country["name"])
         assert len(country["in"]) > len(country["name"])
+        assert country["the"].endswith(country["name"])
 
 
 def test_no_two_things_of_a_kind_share_a_name(words):
     countries = [country["name"] for country in words["names"]["countries"].values()]
     cards = [card["name"] for card in words["cards"].values()]
-    for names in (countries, cards, [*words["names"]["regions"].values()]):
+    for names in (countries, cards, [region["name"] for region in words["names"]["regions"].values()]):
         assert len(set(names)) == len(names)
 
 

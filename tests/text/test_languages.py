@@ -5,11 +5,10 @@ import re
 import pytest
 
 from sitroom.games import GAMES
+from sitroom.kernel import SitroomError
 from sitroom.text.catalogue import LANGUAGES, Name, catalogue, number
 from text.languages import placeholders, sentences
 
-FORMS = {"twilight": {"in"}, "warroom": {"in", "the", "The", "short"}}
-"""What a name may stand in besides its plain form."""
 SPACED = ("coup.modifier", "war.modifier")
 """Parts of a sum, set after a figure."""
 FORKED = ("/names/units/", "/names/colors/")
@@ -50,12 +49,6 @@ def test_placeholders_are_the_same_in_every_language(words, english):
         assert {name for name, _ in placeholders(translated.get(place, text))} == wanted, place
 
 
-def test_forms_are_two_or_those_a_name_has(words, game):
-    for place, text in sentences(words).items():
-        for _, spec in placeholders(text):
-            assert not spec or spec.count("|") == 1 or spec in FORMS[game], place
-
-
 def test_words_with_two_forms_have_no_more(words):
     for place, text in sentences(words).items():
         bars = re.sub(r"{.*?}", "", text).count("|")
@@ -76,4 +69,11 @@ def test_only_english_is_in_english(words, english):
 def test_a_name_has_its_forms_and_agrees_in_number():
     name = Name({"name": "Stati Uniti", "the": "gli Stati Uniti"}, 1)
     assert f"{name}: {name:the} {name:perde|perdono}" == "Stati Uniti: gli Stati Uniti perdono"
+    assert f"{name:The}" == "Gli Stati Uniti"
     assert f"{number('it', 1):dado|dadi}" == "dado"
+
+
+@pytest.mark.parametrize("spec", ["of", "perde", "the "])
+def test_a_form_that_a_name_does_not_have_is_refused(spec):
+    with pytest.raises(SitroomError, match="has no form"):
+        format(Name({"name": "Stati Uniti", "the": "gli Stati Uniti"}, 1), spec)

@@ -137,8 +137,8 @@ def test_a_nation_takes_its_article_and_verb():
 def test_a_line_of_a_chart_is_told_by_what_it_buys():
     units, good = line_of_units(INFANTRY, 2), line_of_good(2, 0)
     told = [WarRoomText("es").refusal(refuse_order("buy.no_place", line=line)) for line in (units, good)]
-    assert told[0] == "China no tiene ya sitio para 2 infanterías (p22)"
-    assert told[1] == "China no tiene ya sitio para 1 bien civil (2 de petróleo, 3 de ORE) (p22)"
+    assert told[0] == "A China no le queda sitio para 2 infanterías (p22)"
+    assert told[1] == "A China no le queda sitio para 1 bien civil (2 de petróleo, 3 de ORE) (p22)"
 
 
 def test_who_has_nothing_left_has_0_left():

@@ -39,7 +39,7 @@ def test_cards_are_named_by_number_or_id():
 
 
 def test_cards_are_named_and_worded_by_their_edition(text):
-    assert text.card("aldrich_ames_remix") != text.card("aldrich_ames_remix", "second")
+    assert EN.card("aldrich_ames_remix") != EN.card("aldrich_ames_remix", "second")
     assert text.card_text("willy_brandt") != text.card_text("willy_brandt", "second")
     assert text.card_text("fidel") == text.card_text("fidel", "second")
     assert Text(text.lang, "second").card(98) == text.card(98, "second")
@@ -118,8 +118,8 @@ def test_the_backing_of_a_coup_is_left_to_its_roll():
 
 
 def test_control_is_told_when_it_changes():
-    assert EN.log(("influence", US, ID["italy"], 1, 2, 0)).endswith("The US now controls it.")
-    assert EN.log(("influence", USSR, ID["italy"], 1, 2, 1)).endswith("Nobody controls it now.")
+    assert EN.log(("influence", US, ID["italy"], 1, 2, 0)).endswith("The US takes control.")
+    assert EN.log(("influence", USSR, ID["italy"], 1, 2, 1)).endswith("Nobody is in control now.")
     assert EN.log(("influence", US, ID["italy"], 1, 3, 0)).endswith("(US 3, USSR 0).")
 
 
@@ -165,7 +165,7 @@ def test_a_prompt_counts_what_is_left():
 
 def test_a_prompt_tells_of_the_points_asia_adds():
     g = play(position(phasing="ussr", ussr="north_korea 1"), "ussr play the_china_card", "ussr mode influence")
-    assert "Asia adds 1 point" in EN.prompt(GAME.view(g, USSR))
+    assert "+1 point if all are spent in Asia" in EN.prompt(GAME.view(g, USSR))
 
 
 def test_a_prompt_names_the_event_that_asks():

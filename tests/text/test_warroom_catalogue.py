@@ -15,7 +15,7 @@ from sitroom.text.warroom.log import SENTENCES
 from sitroom.warroom.battle.rows import STAGES
 from sitroom.warroom.entries import ENTRIES
 from sitroom.warroom.hotspots import CAUSES
-from sitroom.warroom.map import TERRITORIES
+from sitroom.warroom.map import REGIONS, SEAS, TERRITORIES
 from sitroom.warroom.nations import NATIONS, SIDES
 from sitroom.warroom.options import OPTIONS
 from sitroom.warroom.refusals import STRUCK
@@ -47,6 +47,7 @@ def words(request):
         ("stages", STAGES),
         ("causes", CAUSES.values()),
         ("territories", [territory.id for territory in TERRITORIES]),
+        ("seas", [REGIONS[sea] for sea in SEAS]),
     ],
 )
 def test_everything_on_the_table_has_a_name_of_its_own(words, kind, keys):
@@ -66,20 +67,28 @@ def test_english_territories_are_called_as_on_the_board():
         assert name.replace("/", " ") == territory.name
 
 
-def test_a_territory_stands_after_its_preposition(words):
-    for territory in words["names"]["territories"].values():
-        assert territory["in"].endswith(territory["name"])
-        assert len(territory["in"]) > len(territory["name"])
+@pytest.mark.parametrize("kind", ["territories", "seas"])
+def test_a_region_stands_after_its_preposition_and_its_article(words, kind):
+    for region in words["names"][kind].values():
+        assert region["in"].casefold().endswith(region["name"].casefold())
+        assert len(region["in"]) > len(region["name"])
+        assert region["the"].casefold().endswith(region["name"].casefold())
+
+
+def test_words_of_the_glossary_are_explained_and_no_two_share_a_form(words):
+    assert words["glossary"].keys() == ENGLISH["glossary"].keys()
+    forms = [form for gloss in words["glossary"].values() for form in gloss["forms"]]
+    assert len(set(forms)) == len(forms)
+    for gloss in words["glossary"].values():
+        assert gloss["title"][0].isupper()
+        assert gloss["text"].endswith(".")
+        assert len(gloss["text"]) < 260
 
 
 def test_a_nation_stands_after_its_article(words):
     for named in (*words["names"]["nations"].values(), *words["names"]["sides"].values()):
         assert named["the"].endswith(named["name"])
-
-
-def test_names_with_a_plural_verb_are_known(words):
-    named = {*words["names"]["nations"], *words["names"]["sides"]}
-    assert {"allies", "neutral"} <= set(words["names"]["plural"]) <= named
+        assert named.get("of", named["name"]).endswith(named["name"])
 
 
 def test_nations_have_codes_of_two_letters_that_differ(words):

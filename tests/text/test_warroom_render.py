@@ -52,7 +52,7 @@ def test_an_unknown_language_is_refused():
 def test_regions_carry_their_id_and_stand_after_their_preposition():
     assert str(EN.region(G6)) == "Ukraine (G6)"
     assert f"{PT.region(G6):in}" == "na Ucrânia (G6)"
-    assert f"{ES.region(A5):in}" == "en el mar A-5"
+    assert f"{ES.region(A5):in}" == "en el Mar Báltico (A-5)"
     assert f"{IT.region(REGION['B19']):in}" == "a Ceylon (B19)"
 
 
@@ -98,7 +98,7 @@ def test_options_have_name_help_and_values():
         (("move", GERMANY_48, G6, R5), "Germany 48 moves: Ukraine (G6) → Bryansk (R5)."),
         (
             ("struck", GERMANY_48, A5, "rail"),
-            "Order Germany 48 → A-5 struck: the rails are not open all the way (p10).",
+            "Order Germany 48 → Baltic Sea (A-5) struck: the rails are not open all the way (p10).",
         ),
         (("pinned", GERMANY_48, G6, 2), "Pinned in Ukraine (G6): 2 infantry of Germany 48 stay."),
         (("bid", USA, 3), "The United States bids 3 oil."),
@@ -109,13 +109,16 @@ def test_options_have_name_help_and_values():
         (("dice", 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
         (("hit", NEUTRAL, INFANTRY, 0, False), "Hit: infantry (neutrals)."),
         (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
-        (("stance", A5, GERMANY, FIGHTER, 1, 2), "Stances of fighters (Germany) in sea A-5: 1 air, 2 surface."),
+        (
+            ("stance", A5, GERMANY, FIGHTER, 1, 2),
+            "Stances of fighters (Germany) in the Baltic Sea (A-5): 1 air, 2 surface.",
+        ),
         (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances of fighters (Germany) in Bryansk (R5): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
-        (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6) (before: Germany)."),
+        (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6); before: Germany."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),
         (("stress", GERMANY, -6, "zone"), "Germany has reached its threshold: 6 stress turn into a worse zone."),
-        (("zone", GERMANY, GRAY), "Germany is now in the Gray zone: As many units desert as there is stress."),
+        (("zone", GERMANY, GRAY), "Germany is now in the Gray zone: as many units desert as there is stress."),
         (("purchase", GERMANY, ONE[SUBMARINE], 2), "Germany buys 1 submarine, 2 civilian goods."),
         (("purchase", CHINA, 0, 0), "China buys nothing."),
         (("resources", GERMANY, 0, -2, 4), "Germany: −2 oil, now 4."),
@@ -196,15 +199,15 @@ def test_what_is_written_and_can_be_erased_has_its_label():
         "Germany: erase a civilian good for 2 oil, 3 iron",
     ]
     assert [IT.label(seen, word) for word in words] == [
-        "Germania: cancellare 3 fanterie",
-        "Germania: cancellare un bene civile per 2 di petrolio, 3 di ferro",
+        "Germania: cancella 3 fanterie",
+        "Germania: cancella un bene civile per 2 di petrolio, 3 di ferro",
     ]
     g = moving(
         "germany-48 G4 1inf", "germany-48>G6", 'frame: ["WriteOrders", [1]]', "bids germany: 1", scenario="eastern"
     )
     seen = GAME.view(g, 1)
     assert PT.label(seen, "erase germany-48") == "Apagar a ordem de Alemanha 48"
-    assert ES.label(seen, "erase germany bid") == "Alemania: borrar la oferta"
+    assert ES.label(seen, "erase germany bid") == "Alemania: borrar la puja"
 
 
 def test_words_of_the_notation_that_have_no_sentence_stand_side_by_side():
@@ -283,18 +286,18 @@ def first_industry():
 @pytest.mark.parametrize(
     ("position", "prompt", "last"),
     [
-        (medals, "A medal for a nation that took part, 3 to give. Whose is it?", "Italy"),
-        (land, "Egypt (B5) is captured. Which nation of your side takes it?", "Italy"),
+        (medals, "A medal for a nation that took part; 3 left to give. Who gets it?", "Italy"),
+        (land, "Egypt (B5) is captured. Which nation of your side takes over?", "Italy"),
         (
             effect,
             "Your bombers in Moscow (R1): what does the yellow die destroy?",
-            "Destroy under construction: submarine",
+            "Destroy what is being built: submarine",
         ),
         (victim, "Your garrison has rolled a pair in Kazakh (R8): which of the invaders falls?", "armor (Germany)"),
         (
             raider,
             "Several convoys can be raided. Which one does carrier fighter (USA) go for?",
-            "carrier fighter (USA) raids Libya (T5)",
+            "carrier fighter (USA) raids the convoy: Libya (T5)",
         ),
         (
             two_battles,
@@ -304,9 +307,9 @@ def first_industry():
         ),
         (
             leave,
-            "USA 51 of your ally wants to go to Korea (J2), which the Pact forbids. "
+            "USA 51 of your ally wants to enter Korea (J2), which the Pact forbids. "
             "If you allow it you break the Pact and take 6 stress.",
-            "Grant it: the Pact is broken for USA 51",
+            "Allow it: the Pact is broken for USA 51",
         ),
         (
             forfeit,
@@ -316,8 +319,8 @@ def first_industry():
         ),
         (
             claim,
-            "Italy (T1) belongs to a collapsed ally, and Germany has land units there. "
-            "Claim it now, with its medal, or wait?",
+            "Italy (T1) belonged to a collapsed ally, and Germany has land units there. "
+            "Claim the territory now, with its medal, or wait?",
             "Claim it",
         ),
         (
@@ -353,7 +356,7 @@ def first_industry():
 def test_questions_that_come_up_rarely(position, prompt, last):
     g = position()
     assert EN.prompt(view(g)) == prompt
-    assert [word for word in labels(EN, g) if "Pact" not in word or "Grant" in word][-1] == last
+    assert [word for word in labels(EN, g) if "Pact" not in word or "Allow" in word][-1] == last
     for text in (PT, ES, IT):
         tell_decision(text, view(g), random.Random(0))
 

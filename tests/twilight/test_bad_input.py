@@ -22,7 +22,7 @@ def attacking(use, **lines):
 REFUSED = [
     # position lines and moves; the seat and what it tries; what the message must say
     ({"hand_ussr": "comecon"}, ["play comecon", "mode influence"], "italy", r"Italy .*R 6\.1\.1"),
-    ({"hand_ussr": "nasser", "us": "poland 3"}, ["play nasser", "mode influence"], "poland", r"Poland .*R 6\.1\.2"),
+    ({"hand_ussr": "nasser", "us": "poland 3"}, ["play nasser", "mode influence"], "poland", r"Poland: .*R 6\.1\.2"),
     ({"hand_ussr": "comecon", "us": "iran 1"}, ["play comecon", "mode coup"], "egypt", r"Egypt.*R 6\.3\.1"),
     ({"hand_ussr": "comecon", "us": "iran 1"}, ["play comecon", "mode realign"], "cuba", r"Cuba.*R 6\.2\.1"),
     (
@@ -53,7 +53,7 @@ REFUSED = [
         {"hand_ussr": "comecon", "ussr": "syria 1", "effects": "chernobyl_europe"},
         ["play comecon", "mode influence"],
         "poland",
-        r"Chernobyl keeps Soviet operations out of Europe",
+        r"Chernobyl keeps Soviet operations from placing influence in Europe",
     ),
     ({"hand_ussr": "comecon"}, ["play comecon", "mode influence"], "chinese_civil_war", r"R 12\.1"),
     ({"hand_ussr": "comecon"}, [], "fidel", r"Fidel is not in your hand"),
@@ -67,7 +67,7 @@ REFUSED = [
     ({"hand_ussr": "comecon", "spaced": "ussr 1"}, ["play comecon"], "space", r"R 6\.4\.2"),
     ({"hand_ussr": "comecon", "space": "ussr 8"}, ["play comecon"], "space", r"R 6\.4\.6"),
     ({"hand_ussr": "comecon"}, ["play comecon"], "coup", r"R 8\.1\.5"),
-    ({"hand_ussr": "nato"}, ["play nato"], "event", r"NATO is the opponent's: .*R 5\.2"),
+    ({"hand_ussr": "nato"}, ["play nato"], "event", r"NATO is your opponent's: .*R 5\.2"),
     ({"hand_ussr": "nato"}, ["play nato"], "event-first", r"NATO .*R 5\.2, 7\.5"),
     (
         {"hand_ussr": "abm_treaty", "turn": 4, "ussr": "syria 1"},
@@ -237,7 +237,7 @@ def test_a_broken_position_is_refused_with_its_line(text, message):
         ({"edition": "second", "optional_cards": True}, "cards 104 to 110 are not in the Second Edition"),
         ({"edition": "second", "bid": "influence"}, "the Second Edition auctions VP"),
         ({"bid": "influence", "us_handicap": 2}, "a bid or a fixed handicap, not both"),
-        ({"scenario": "late_war", "chinese_civil_war": True}, "the USSR already holds the China Card"),
+        ({"scenario": "late_war", "chinese_civil_war": True}, "the USSR already holds The China Card"),
         ({"scenario": "late_war", "us_handicap": 1}, "no set-up placement"),
     ],
 )

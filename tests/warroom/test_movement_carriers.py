@@ -116,5 +116,5 @@ def test_a_launch_that_cannot_be_is_refused_with_the_page():
     g = moving("usa-3 P-9 1cv")
     with pytest.raises(NotationError, match=r"no carrier in P-13 .* \(p11\)"):
         answer(g, "usa P-13 to P-13")
-    with pytest.raises(NotationError, match=r"J1 is not next to P-9 \(p11\)"):
+    with pytest.raises(NotationError, match=r"J1 does not border on P-9 \(p11\)"):
         answer(g, "usa P-9 to J1")

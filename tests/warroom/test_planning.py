@@ -73,7 +73,7 @@ def test_ruling_31_one_order_per_command():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("germany-48 R1", r"cannot reach R1 from G1"),
+        ("germany-48 R1", r"germany-48 is in G1 and cannot reach R1"),
         ("germany-48 G3", r"not in this scenario \(p25\)"),
         ("germany-84 G1", r"has no units"),
         ("ussr-23 R1", r"not yours"),

@@ -148,11 +148,11 @@ def test_p22_a_rich_nation_buys_as_many_as_its_smokestacks_take():
         ("erase germany 3inf", r"germany has not written 3inf, so there is nothing to erase \(p22\)"),
         ("erase germany goods 5oil", r"germany has not written goods 5oil, so there is nothing to erase \(p22\)"),
         ("erase ussr 1inf", r"ussr is not yours \(p6\)"),
-        ("germany goods 5oil", r"goods 5oil cost 5 oil 0 iron 0 osr, and germany has 2 oil 9 iron 5 osr left \(p22\)"),
+        ("germany goods 5oil", r"goods 5oil costs 5 oil 0 iron 0 osr, and germany has 2 oil 9 iron 5 osr left \(p22\)"),
         ("germany goods 6osr", "is not an answer to 'buy'"),
         ("germany 1cf", "is not an answer to 'buy'"),
         ("germany 0inf", "is not an answer to 'buy'"),
-        ("germany 99999arm", r"99999arm cost 99999 oil .* \(p22\)"),
+        ("germany 99999arm", r"99999arm costs 99999 oil .* \(p22\)"),
         ("germany " + "9" * 5000 + "inf", "is not an answer to 'buy'"),
     ],
 )
@@ -197,7 +197,7 @@ def test_p22_no_more_than_the_stock_pays_for():
     assert "1arm" in offers(g, "germany")
     assert "2arm" not in offers(g, "germany")
     with pytest.raises(
-        NotationError, match=r"2arm cost 2 oil 4 iron 2 osr, and germany has 1 oil 5 iron 5 osr left \(p22\)"
+        NotationError, match=r"2arm costs 2 oil 4 iron 2 osr, and germany has 1 oil 5 iron 5 osr left \(p22\)"
     ):
         buy(g, "germany", "2arm")
 

@@ -44,7 +44,7 @@ def test_p22_blocks_of_2_oil_3_iron_5_osr_one_for_one__ruling_332():
 def test_p22_mexico_gives_iron_and_takes_none__ruling_332():
     g = market()
     assert {"usa N1 oil", "usa N1 osr"} <= set(choices(g))
-    with pytest.raises(NotationError, match=r"N1 gives iron, and takes a block of something else \(p22\)"):
+    with pytest.raises(NotationError, match=r"N1 gives iron, and takes only a block of another kind \(p22\)"):
         answer(g, "usa N1 iron")
 
 

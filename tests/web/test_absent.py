@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from server.clients import ME
-from server.test_absent import PACIFIC, war
+from server.wars import PACIFIC, war
 
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}

@@ -39,7 +39,7 @@ def test_beyond_that_the_other_side_must_agree(sit, lobby):
 
     ussr.find("[data-undo=ask]").click()
     us.button("Refuse").click()
-    expect(ussr.find(".notices")).to_contain_text("no to the undo")
+    expect(ussr.find(".notices")).to_contain_text("refuses the undo")
     expect(ussr.find("[data-undo=ask]")).to_be_enabled()
     ussr.shows("bulgaria", "USSR 1")
 

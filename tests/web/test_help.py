@@ -33,7 +33,7 @@ def test_a_coup_that_would_end_the_world_is_asked_about_first(sit, shot):
     asked = table.asked
     table.press("[data-action=coup].warned")
     doubt = table.find("dialog[open]")
-    expect(doubt).to_contain_text("This loses the match")
+    expect(doubt).to_contain_text("This will lose you the match")
     expect(doubt).to_contain_text("DEFCON is now 1.")
     shot(table, "warning")
     table.find("[data-doubt=back]").click()

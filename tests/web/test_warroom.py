@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from server.clients import ME, bot
 from web.conftest import PHONE, missing
@@ -26,13 +26,17 @@ class Player:
         self.clicks = 0
 
     def press(self, selector):
-        """One of those, if there is any."""
+        """One of those, if there is any; hints that come meanwhile may shut a button, and then it is another."""
         found = self.table.find(f"{selector}:not([disabled])")
-        count = found.count()
-        if count:
+        while count := found.count():
             self.clicks += 1
-            found.nth(self.rng.randrange(count)).click()
-        return count > 0
+            assert self.clicks < MOST
+            try:
+                found.nth(self.rng.randrange(count)).click(timeout=3_000)
+            except TimeoutError:
+                continue
+            return True
+        return False
 
     def order(self):
         """A command, from the list, and where it goes."""

@@ -24,9 +24,9 @@ SCREEN = """() => {
     decision: all(".decision").map(text),
     offered: all(".decision [data-action], .decision [data-subject]").map((one) => ({...one.dataset})),
     charts: all("[data-sheet], [data-order], [data-buy]").map(text),
-    strip: all(".strip").map(text),
+    strip: all("div.strip").map(text),
     lit: all("[data-region].lit").map((one) => one.dataset.region).sort(),
-    plates: all("[data-plate]").map(text).sort(),
+    plates: all("[data-plate]").map((one) => one.dataset.plate).sort(),
   };
 }"""
 
@@ -51,11 +51,12 @@ def look(table, address):
 
 
 def again(table):
-    """Load the page, and wait until its map and its decision are there."""
+    """Load the page, and wait until its map, its decision and the hints for it are there."""
     table.page.reload()
     expect(table.find(DECIDES)).to_be_visible()
     table.find("[data-plate]").first.wait_for()
     table.rest()
+    table.find(".room[data-hinted]").wait_for()
 
 
 @pytest.mark.parametrize("verb", PHASES)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { secondsLeft, spell } from "../src/lib/clock.ts";
-import { fill, plural } from "../src/lib/fill.ts";
+import { fill, plural, word } from "../src/lib/fill.ts";
 import { href, parse, type Route } from "../src/lib/route.svelte.ts";
 import { forgetMatch, heldSeats, invitesOf, keepInvites, keepSeats, tokensOf } from "../src/lib/seats.ts";
 
@@ -15,6 +15,19 @@ describe("a sentence", () => {
     expect([points(1), points(2), points(0)]).toEqual(["1 point", "2 points", "0 points"]);
     expect(fill("pt", "{side:os EUA|a URSS}", { side: { text: "URSS", form: 1 } })).toBe("a URSS");
     expect([plural("pt", 0), plural("es", 0)]).toEqual([0, 1]);
+  });
+
+  it("counts in the plural forms of its language, as many as it has", () => {
+    const singular = (lang: string) => Array.from({ length: 200 }, (_, n) => n).filter((n) => plural(lang, n) === 0);
+    expect([singular("en"), singular("es"), singular("it"), singular("pt")]).toEqual([[1], [1], [1], [0, 1]]);
+    expect([1, 2, 5, 22, 25].map((n) => plural("pl", n))).toEqual([0, 1, 2, 1, 2]);
+  });
+
+  it("asks a name for its forms", () => {
+    const usa = word("it", { name: "Stati Uniti", the: "gli Stati Uniti" }, 1);
+    expect(fill("it", "{who:The} {who:perde|perdono} con {who:the}: {who}", { who: usa })).toBe(
+      "Gli Stati Uniti perdono con gli Stati Uniti: Stati Uniti",
+    );
   });
 
   it("leaves alone what it has no value for", () => {

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { RefusedError } from "../src/lib/api.ts";
-import { errorText, LANGUAGES, refusalText, words } from "../src/lib/words.svelte.ts";
+import { errorText, LANGUAGES, refusalText, resultText, seatWord, words } from "../src/lib/words.svelte.ts";
 
 const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
 const SOURCE = new URL("../src/", import.meta.url);
@@ -45,6 +45,35 @@ it("says what the server refuses in its own words, and gives the server's where 
   expect(refusalText("unheard_of", "something new")).toBe("something new");
   expect(errorText(new RefusedError("taken", "this invite was used"))).toBe("Este convite já foi usado.");
   expect(errorText(new TypeError("Failed to fetch"))).toBe(said["refused.unavailable"]);
+  vi.unstubAllGlobals();
+});
+
+const catalogue = (lang: string, game: string) =>
+  Object.fromEntries(
+    ["names", "log", "ui"].map((chapter) => [
+      chapter,
+      JSON.parse(readFileSync(new URL(`../${lang}/${game}/${chapter}.json`, TEXT), "utf-8")) as object,
+    ]),
+  );
+
+it.each([
+  ["en", "Play as the US", "Play as Germany, Italy, and Imperial Japan", "The Axis wins: the opponent ran out of time."],
+  ["pt", "Jogar com os EUA", "Jogar com a Alemanha, a Itália e o Japão Imperial", "O Eixo vence: o oponente ficou sem tempo."],
+  ["es", "Juega con EE. UU.", "Juega con Alemania, Italia y el Japón Imperial", "El Eje gana: el rival se quedó sin tiempo."],
+  ["it", "Gioca con gli USA", "Gioca con la Germania, l'Italia e il Giappone Imperiale", "L'Asse vince: l'avversario ha finito il tempo."],
+])("speaks of seats and sides with their articles in %s", async (lang, us, axis, time) => {
+  const said = JSON.parse(readFileSync(new URL(`../${lang}/interface.json`, TEXT), "utf-8")) as object;
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("fetch", (url: string) => {
+    const game = ["twilight", "warroom"].find((name) => url.includes(name));
+    return Promise.resolve(Response.json(game ? catalogue(lang, game) : said));
+  });
+  await words.load(lang, "twilight");
+  await words.load(lang, "warroom");
+  expect(words.text("quick.as", { seat: seatWord("twilight", "us") })).toBe(us);
+  expect(words.text("quick.as", { seat: seatWord("warroom", "germany+italy+japan") })).toBe(axis);
+  expect(resultText("warroom", { winner: "axis", reason: "time" })).toBe(time);
+  expect(resultText("twilight", { winner: "us", reason: "final" })).toMatch(/^(The US|Os EUA|EE\. UU\.|Gli USA) /);
   vi.unstubAllGlobals();
 });
 

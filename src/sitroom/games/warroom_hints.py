@@ -6,8 +6,9 @@ that the seat has written. The rules of movement and battle themselves say what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from math import fsum
 from typing import Any
 
 from sitroom.kernel import SitroomError
@@ -23,7 +24,7 @@ from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, SIDE, TOKEN_ID
 from sitroom.warroom.neutrals import untouched
 from sitroom.warroom.odds import battle_odds
 from sitroom.warroom.phases.planning import WriteOrders, goals
-from sitroom.warroom.phases.refit import landings
+from sitroom.warroom.phases.refit import can_land
 from sitroom.warroom.state import State, read_order
 from sitroom.warroom.units import AIR, LAND, size
 
@@ -49,6 +50,11 @@ class Prospects:
         self.g = g
         self.text = text
         self.nations = g.nations_of(seat)
+        self.coming: dict[int, list[int]] = {}
+        """By region: the commands that are ordered there."""
+        for nation in self.nations:
+            for token, goal in map(read_order, g.orders[nation]):
+                self.coming.setdefault(goal, []).append(token)
         self._gathered: dict[int, State] = {}
 
     def all(self) -> dict[schema.CommandId, dict[schema.RegionId, schema.Prospect]]:
@@ -63,12 +69,14 @@ class Prospects:
         """One order."""
         found = routes(self.g, token, to)
         way = easiest(self.g, token, found)
-        after = carried_out(self.gathered(to, token), token, way) if way and not calm(self.g, token, to) else None
+        peaceful, after = calm(self.g, token, to), None
+        if way and (not peaceful or CATEGORY[token] == AIR):  # aircraft have a landing to think of
+            after = carried_out(self.gathered(to, token), token, way)
         told: schema.Prospect = {
             "way": how(self.g, token, to),
             "risks": [{"kind": kind, "text": words} for kind, words in self.risks(token, to, found, way or (), after)],
         }
-        if after is not None and after.place[token] == to:
+        if after is not None and after.place[token] == to and not peaceful:
             odds = self.odds(after, token, to)
             if odds is not None:
                 told["odds"] = odds
@@ -76,8 +84,7 @@ class Prospects:
 
     def gathered(self, to: int, but: int) -> State:
         """The map when the other commands that are ordered to a region have come there."""
-        orders = [read_order(order) for nation in self.nations for order in self.g.orders[nation]]
-        coming = [token for token, goal in orders if goal == to]
+        coming = self.coming.get(to, ())
         if to in self._gathered and but not in coming:
             return self._gathered[to]
         g = self.g
@@ -100,23 +107,23 @@ class Prospects:
         for here, there in zip((g.place[token], *way), way, strict=False):
             stay = held(g, token, here, there)
             if stay:
-                place = text.region(here)
-                yield "pinned", text.ui("risk.pinned", n=stay, of=size(g.stacks[token]), place=f"{place:in}")
+                yield "pinned", text.ui("risk.pinned", n=stay, of=size(g.stacks[token]), place=text.region(here))
         if after is None or after.place[token] != to:
             return
         category = CATEGORY[token]
-        if category == AIR and not landings(after, token):
+        if category == AIR and not can_land(after, token):
             yield "landing", text.ui("risk.landing")
-        forces = {n: fighting(after, n, to) for n in g.rules.nations}
-        if category == LAND and is_sea(to) and unguarded(after, OWNER[token], forces):
-            yield "sinking", text.ui("risk.sinking")
+        if category == LAND and is_sea(to):
+            forces = {n: fighting(after, n, to) for n in g.rules.nations}
+            if unguarded(after, OWNER[token], forces):
+                yield "sinking", text.ui("risk.sinking")
         if to < LAND_SIZE and untouched(g, to) and not untouched(after, to):
             yield "neutral", text.ui("risk.neutral")
 
     def odds(self, after: State, token: int, to: int) -> schema.PlannedBattle | None:
         """The battle that would be fought if nothing else moved; none where there is none."""
         side = SIDE[OWNER[token]]
-        units = sum(size(after.forces(n, to)) for n in after.rules.nations)
+        units = sum(map(size, after.forces_in(to)))
         try:
             found = battle_odds(after, to, samples=SAMPLES if units > MANY else 0, seed=to)
         except SitroomError:
@@ -125,16 +132,22 @@ class Prospects:
             "wins": share(found.alone[side]),
             "both": share(found.both),
             "taken": share(found.taken),
-            "lost": round(float(sum(found.losses[side])), 1),
-            "killed": round(float(sum(found.losses[1 - side])), 1),
+            "lost": total(found.losses[side]),
+            "killed": total(found.losses[1 - side]),
         }
 
 
 def calm(g: State, token: int, to: int) -> bool:
-    """Is there nothing to meet where a command goes: friendly land, or open sea; and no landing to think of?"""
+    """Is there nobody to meet where a command goes: friendly land, or open sea?"""
     nation = OWNER[token]
-    enemies = any(g.hostile(nation, other) for other in g.present(to))
-    return CATEGORY[token] != AIR and not enemies and (is_sea(to) or g.friendly(nation, to))
+    if not is_sea(to) and not g.friendly(nation, to):
+        return False
+    return not any(g.hostile(nation, other) for other in g.present(to))
+
+
+def total(losses: Iterable[Fraction]) -> float:
+    """Of all types, to a tenth."""
+    return round(fsum(losses), 1)
 
 
 def share(chance: Fraction) -> int:

@@ -14,6 +14,7 @@ from sitroom.games import GAMES, game_named
 from sitroom.kernel import NOBODY, SitroomError, write_record
 from sitroom.server import games, messages
 from sitroom.server.bots import within
+from sitroom.server.facts import Facts
 from sitroom.server.inbound import ClockBody, HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
@@ -25,7 +26,6 @@ from sitroom.server.schema import Opened as OpenedMessage
 from sitroom.server.seats import Side, chair_with
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
-from sitroom.server.storage import Facts
 from sitroom.server.telling import Narrator, Played
 from sitroom.server.turns import Rank
 from sitroom.text import LANGUAGES

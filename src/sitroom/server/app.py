@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from sitroom.server import api, examples, pages, socket
+from sitroom.server.database import StorageError
 from sitroom.server.guard import refused
 from sitroom.server.hosts import LOOPBACK, Hosts
 from sitroom.server.limits import Gate, Limits, client_of, told
@@ -20,7 +21,7 @@ from sitroom.server.pages import Compressed
 from sitroom.server.refusals import Refused
 from sitroom.server.security import HEADERS, SecurityHeaders
 from sitroom.server.service import Service
-from sitroom.server.storage import Storage, StorageError
+from sitroom.server.storage import Storage
 
 logger = logging.getLogger("sitroom.server")
 

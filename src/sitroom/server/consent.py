@@ -9,6 +9,7 @@ from sitroom.server import messages
 from sitroom.server.journal import RESIGN, RETRACT, UNDO, Entry
 from sitroom.server.models import PLAYER
 from sitroom.server.refusals import Refused
+from sitroom.server.seats import Actor
 
 if TYPE_CHECKING:
     from sitroom.server.room import Room
@@ -52,10 +53,10 @@ class Consents:
         asks = self._undo
         return asks if asks is not None and asks.number == self.room.table.number else None
 
-    async def undo(self, chair: int, number: int, to: int | None) -> None:
+    async def undo(self, by: Actor, number: int, to: int | None) -> None:
         """Take answers back: at once where that is free, else ask the other players."""
-        async with self.room.playing():
-            table = self.room.table
+        async with self.room.playing(by):
+            chair, table = by.chair, self.room.table
             if number != table.number:
                 raise Refused("stale", "the match has moved on since")
             seat = table.seat_of(chair)
@@ -95,9 +96,10 @@ class Consents:
         side = self.room.table.side_of(chair)
         return next((asks for asks in self._resigning if asks.chair in side and asks.agreed), None)
 
-    async def resign(self, chair: int) -> None:
+    async def resign(self, by: Actor) -> None:
         """Give up, or ask one's allies to. Only they hear of it."""
-        async with self.room.playing() as told:
+        async with self.room.playing(by) as told:
+            chair = by.chair
             side = self.room.table.side_of(chair)
             asks = self.resignation(chair)
             if asks is None:
@@ -111,9 +113,10 @@ class Consents:
 
     # Answers
 
-    async def answer(self, chair: int, request: int, agree: bool) -> None:
+    async def answer(self, by: Actor, request: int, agree: bool) -> None:
         """Answer another seat's wish."""
-        async with self.room.playing() as told:
+        async with self.room.playing(by) as told:
+            chair = by.chair
             asks = self.resignation(chair) if request < 0 else self.undo_request
             if asks is None or asks.id != request:
                 raise Refused("stale", "nobody asks for that any more")
@@ -146,6 +149,16 @@ class Consents:
         among = set(self.room.table.side_of(asks.chair) if asks.id < 0 else range(len(chairs)))
         away = self.room.timing.overdue if asks.id > 0 else set()
         return [n for n in sorted(among - away) if chairs[n].who == PLAYER and n not in asks.agreed]
+
+    async def forget(self, chair: int) -> None:
+        """Somebody else holds a chair: its former holder asks for nothing more, and has agreed to nothing."""
+        given = [asks for asks in (self._undo, *self._resigning) if asks is not None and chair in asks.agreed]
+        for asks in given:
+            asks.agreed = [] if asks.chair == chair else [other for other in asks.agreed if other != chair]
+        if self._undo is not None and not self._undo.agreed:
+            self._undo = None
+        if given:
+            await self._keep()
 
     async def settle(self) -> bool:
         """Do what all have agreed to by now; has anything been done?"""

@@ -13,12 +13,12 @@ from sitroom.games import examples as records
 from sitroom.kernel import NOBODY, Game, read_record
 from sitroom.server import games, messages
 from sitroom.server.api import charge, costs, position, reply, service, stretch
+from sitroom.server.facts import Chair, Facts
 from sitroom.server.inbound import Language
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.limits import ANSWERS, THOUGHT
 from sitroom.server.models import OVER, PLAYER
 from sitroom.server.refusals import Refused
-from sitroom.server.storage import Chair, Facts
 from sitroom.server.table import Table
 from sitroom.server.telling import Narrator
 from sitroom.server.turns import Rank

@@ -19,8 +19,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from sitroom.server.database import Guard, Lost, StorageError, full_url
 from sitroom.server.refusals import Refused
-from sitroom.server.storage import Guard, Lost, StorageError, full_url
 
 TAKE_WITHIN = 3.0
 """Seconds within which a stopped or killed server releases its database."""

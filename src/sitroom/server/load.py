@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
@@ -130,8 +131,12 @@ def post(address: str, path: str, body: dict[str, Any]) -> tuple[str, dict[str, 
     """Create or import a match: its id and tokens."""
     data = json.dumps(body).encode()
     request = urllib.request.Request(f"http://{address}/api/{path}", data, {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as response:
-        made = json.load(response)
+    try:
+        with urllib.request.urlopen(request) as response:
+            made = json.load(response)
+    except urllib.error.HTTPError as error:
+        with error:
+            raise SitroomError(f"{path}: status {error.code}, {error.read().decode()}") from None
     return made["match"]["id"], made["tokens"]
 
 

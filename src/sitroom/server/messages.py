@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from sitroom.games import game_named
+from sitroom.server.facts import Facts
 from sitroom.server.models import BOT, MISSING, STOPPED
 from sitroom.server.schema import (
     ChatLine,
@@ -23,7 +24,6 @@ from sitroom.server.schema import (
     Update,
     Whole,
 )
-from sitroom.server.storage import Facts
 from sitroom.server.telling import Channel, Narrator, Played
 
 if TYPE_CHECKING:

@@ -16,14 +16,17 @@ from sitroom.kernel.schema import Danger
 from sitroom.server import messages
 from sitroom.server.bots import Workers
 from sitroom.server.consent import Consents
+from sitroom.server.database import Conflict, StorageError
 from sitroom.server.drafts import Draft, Kept
+from sitroom.server.facts import Facts
 from sitroom.server.guard import refused
 from sitroom.server.journal import END, Entry
 from sitroom.server.models import LIVE, OVER, STOPPED
 from sitroom.server.refusals import Refused
+from sitroom.server.seats import Actor, actor_at, check_actor
 from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
 from sitroom.server.standing import Standing
-from sitroom.server.storage import Conflict, Facts, Storage, StorageError
+from sitroom.server.storage import Storage
 from sitroom.server.table import Table
 from sitroom.server.telling import Channel
 from sitroom.server.thinking import Thinking
@@ -101,6 +104,10 @@ class Room:
         """The chairs whose holder has a socket open."""
         return {watcher.chair for watcher in self.watchers if watcher.chair is not None}
 
+    def actor(self, chair: int) -> Actor:
+        """Who may act at a chair now."""
+        return actor_at(self.facts, chair)
+
     @property
     def busy(self) -> bool:
         """Must it stay in memory?"""
@@ -114,10 +121,10 @@ class Room:
 
     # What a seat may do
 
-    async def act(self, chair: int, asked: int, action: int) -> None:
+    async def act(self, by: Actor, asked: int, action: int) -> None:
         """Answer the chair's decision."""
-        async with self.playing() as told:
-            seat = self.table.seat_of(chair)
+        async with self.playing(by) as told:
+            chair, seat = by.chair, self.table.seat_of(by.chair)
             if not self.table.legal(seat):
                 raise Refused("not_yours", "it is not this seat's decision now")
             if asked != self.table.asked_of(seat):
@@ -130,10 +137,10 @@ class Room:
             self.timing.stop(chair)
             await self.store(entries)
 
-    async def write_lines(self, chair: int, asked: int, lines: list[str]) -> None:
+    async def write_lines(self, by: Actor, asked: int, lines: list[str]) -> None:
         """Change several lines of the chair's charts at once."""
-        async with self.playing() as told:
-            seat = self.table.seat_of(chair)
+        async with self.playing(by) as told:
+            chair, seat = by.chair, self.table.seat_of(by.chair)
             if not self.table.drafts.open_to(seat) or self.table.drafts.done(seat):
                 raise Refused("not_yours", "no charts of this seat are open")
             if asked != self.table.asked_of(seat):
@@ -168,13 +175,13 @@ class Room:
             self._lose()
             raise
 
-    async def reopen(self, chair: int) -> None:
+    async def reopen(self, by: Actor) -> None:
         """Take back that the charts are closed, as long as others write."""
-        async with self.playing():
-            seat = self.table.seat_of(chair)
+        async with self.playing(by):
+            seat = self.table.seat_of(by.chair)
             if not self.table.drafts.done(seat):
                 raise Refused("stale", "no charts of yours are closed")
-            await self.keep(chair, seat, self.table.drafts.reopen(seat))
+            await self.keep(by.chair, seat, self.table.drafts.reopen(seat))
 
     async def keep(self, chair: int, seat: int, draft: Draft) -> None:
         """Put a draft on disk; if that fails the room is given up."""
@@ -229,10 +236,12 @@ class Room:
     # What follows from it
 
     @asynccontextmanager
-    async def playing(self) -> AsyncIterator[Concerned]:
-        """Hold the match while it is changed; whoever it concerns hears of it afterwards."""
+    async def playing(self, by: Actor | None = None) -> AsyncIterator[Concerned]:
+        """Hold the match while somebody changes it (None: the server); whoever it concerns hears of it afterwards."""
         async with self.lock:
             self.check()
+            if by is not None:
+                check_actor(self.facts, by)  # only now: who waited for the lock may have lost the chair meanwhile
             if self.facts.status == STOPPED:
                 raise Refused("stopped", self.facts.problem or "the match is stopped")
             if self.table.over:

@@ -16,6 +16,8 @@ from sitroom.kernel import PositionError, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.server import messages
 from sitroom.server.bots import Workers
+from sitroom.server.database import StorageError
+from sitroom.server.facts import Facts
 from sitroom.server.games import Brought
 from sitroom.server.guard import refused
 from sitroom.server.journal import END, RESIGN, Entry
@@ -23,10 +25,10 @@ from sitroom.server.models import BOT, LIVE, MISSING, OVER, PLAYER, STOPPED, Mat
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.schema import ClockRule, Status
-from sitroom.server.seats import ME, Secrets, Side, To, bots_chair, handed, invited, persons_chair
+from sitroom.server.seats import ME, Actor, Secrets, Side, To, bots_chair, check_holder, handed, invited, persons_chair
 from sitroom.server.security import digest, is_match_id, new_match_id, new_token
 from sitroom.server.snapshots import load
-from sitroom.server.storage import Facts, Storage, StorageError, now
+from sitroom.server.storage import Storage, now
 from sitroom.server.table import Table
 from sitroom.server.thinking import among_bots
 
@@ -177,16 +179,18 @@ class Rooms:
             raise Refused("taken", "this invite has been used on another server")
         chair.who, chair.digest, chair.name, chair.bot, chair.invite = PLAYER, digest(token), name, None, None
         room.unseat(number)
+        await room.consents.forget(number)
         room.timing.run()
         await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
         room.tell(messages.presence(room))
         room.changed()
         return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
 
-    async def hand(self, room: Room, number: int, to: To, bot: str | None = None) -> str | None:
+    async def hand(self, room: Room, by: Actor, to: To, bot: str | None = None) -> str | None:
         """Hand a chair to a bot, offer it by a link (whose code is returned), or keep it oneself again."""
         async with room.playing():
-            facts = room.facts
+            facts, number = room.facts, by.chair
+            check_holder(facts, by)
             before = facts.chairs[number]
             chair, code = handed(before, to, bot, room.game)
             chairs = [*facts.chairs[:number], chair, *facts.chairs[number + 1 :]]

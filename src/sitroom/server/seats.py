@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from sitroom.kernel import Game
+from sitroom.server.facts import Chair, Facts
 from sitroom.server.models import BOT, INVITE, PLAYER
 from sitroom.server.refusals import Refused
 from sitroom.server.security import digest, new_token, opens
-from sitroom.server.storage import Chair, Facts
 
 ME = "me"
 Secrets = dict[str, str]
@@ -22,6 +22,38 @@ class Side(NamedTuple):
 
     who: str
     bot: str | None = None
+
+
+class Actor(NamedTuple):
+    """Who acts at a chair: a person, known by a token, or a bot, for such a person or by itself."""
+
+    chair: int
+    digest: str | None
+    """Of the token."""
+    bot: str | None = None
+
+
+def actor_at(facts: Facts, number: int) -> Actor:
+    """Who may act at a chair now."""
+    chair = facts.chairs[number]
+    return Actor(number, chair.digest, chair.bot)
+
+
+def check_holder(facts: Facts, by: Actor) -> None:
+    """Refuse somebody whose chair another person holds by now."""
+    if facts.chairs[by.chair].digest != by.digest:
+        raise Refused("not_yours", "somebody else holds this seat now")
+
+
+def check_actor(facts: Facts, by: Actor) -> None:
+    """Refuse somebody who may no longer act at a chair: it was handed over, lent or taken back meanwhile."""
+    check_holder(facts, by)
+    chair = facts.chairs[by.chair]
+    if chair.bot == by.bot:
+        return
+    if by.bot is None:
+        raise Refused("lent", "a bot holds this seat for you: take it back first")
+    raise Refused("not_yours", "the bot no longer holds this seat")
 
 
 def chair_with(facts: Facts, token: str) -> int:

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from sitroom.kernel import Game, Match, SitroomError
 from sitroom.kernel.options import Value
+from sitroom.server.facts import Snapshot
 from sitroom.server.journal import ANSWERS, UNDOS, Digest, Entry, taken_back
-from sitroom.server.storage import Snapshot
 from sitroom.server.table import Table
 
 EVERY = 256

@@ -15,6 +15,7 @@ from pydantic_core import from_json
 
 from sitroom.kernel import Words
 from sitroom.server import messages
+from sitroom.server.database import StorageError
 from sitroom.server.guard import refused
 from sitroom.server.inbound import (
     READ,
@@ -40,9 +41,9 @@ from sitroom.server.limits import ANSWERS, MESSAGE, OUTBOX, Bucket, TooOften, cl
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.schema import Answer, Done
-from sitroom.server.seats import chair_with
+from sitroom.server.seats import Actor, chair_with
+from sitroom.server.security import digest
 from sitroom.server.service import Service, dumps
-from sitroom.server.storage import StorageError
 from sitroom.server.telling import Channel
 
 router = APIRouter(prefix="/api")
@@ -85,6 +86,8 @@ class Connection:
         self.bucket = Bucket(service.limits.messages)
         self.refused = 0
         self.chair: int | None = None
+        self.digest: str | None = None
+        """Of the token that opened the chair."""
         self.lang = "en"
         self.channel: Channel | None = None
         self.told = 0
@@ -169,6 +172,7 @@ class Connection:
             self.room = await self.service.rooms.get(match)  # last: a room can be lost while one waits
             if message.token is not None:
                 self.chair = chair_with(self.room.facts, message.token)  # it may have been handed over meanwhile
+                self.digest = digest(message.token)
         except TimeoutError:
             self.close(POLICY, "no hello")
             return False
@@ -295,40 +299,39 @@ class Connection:
             warning = await self.room.doubt(self.chair, message.action, self.lang)
             if warning is not None:
                 return {"type": "doubt", "action": message.action, "warning": warning}
+        by = Actor(self.chair, self.digest)
         if isinstance(message, Hand):
-            code = await self.service.rooms.hand(self.room, self.chair, message.to, message.bot)
+            code = await self.service.rooms.hand(self.room, by, message.to, message.bot)
             return {"type": "offered", "code": code} if code else self._done()
-        if self.room.facts.chairs[self.chair].lent and not isinstance(message, Say):
-            raise Refused("lent", "a bot holds this seat for you: take it back first")
-        await self._do(self.chair, message)
+        await self._do(by, message)
         return self._done()
 
     def _done(self) -> Done:
         return {"type": "done", "number": self.room.table.number}
 
-    async def _do(self, chair: int, message: Message) -> None:
+    async def _do(self, by: Actor, message: Message) -> None:
         room = self.room
         if isinstance(message, Act):
-            await room.act(chair, message.asked, message.action)
+            await room.act(by, message.asked, message.action)
         elif isinstance(message, TakeBack):
-            await room.consents.undo(chair, message.number, message.to)
+            await room.consents.undo(by, message.number, message.to)
         elif isinstance(message, Consent):
-            await room.consents.answer(chair, message.request, message.agree)
+            await room.consents.answer(by, message.request, message.agree)
         elif isinstance(message, WriteLines):
-            await room.write_lines(chair, message.asked, message.lines)
+            await room.write_lines(by, message.asked, message.lines)
         elif isinstance(message, Reopen):
-            await room.reopen(chair)
+            await room.reopen(by)
         elif isinstance(message, Settle):
-            await room.standing.settle(chair, message.on, message.choices, message.places)
+            await room.standing.settle(by, message.on, message.choices, message.places)
         elif isinstance(message, GoForward):
-            await room.standing.forward(chair, message.on, message.place)
+            await room.standing.forward(by, message.on, message.place)
         elif isinstance(message, Resign):
-            await room.consents.resign(chair)
+            await room.consents.resign(by)
         elif isinstance(message, Say):
             said = clean(message.text)
             if not said:
                 raise Refused("malformed", "there is nothing to say")
-            await room.say(chair, said, message.to == "allies")
+            await room.say(by.chair, said, message.to == "allies")
 
 
 def _json(raw: str | None) -> dict[str, Any]:

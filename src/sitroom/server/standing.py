@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 from sitroom.kernel import ASK, USUAL, Game, Topic
 from sitroom.kernel.game import View
 from sitroom.server import schema
+from sitroom.server.facts import Settled
 from sitroom.server.games import follow
 from sitroom.server.models import PLAYER
 from sitroom.server.refusals import Refused
-from sitroom.server.storage import Settled
+from sitroom.server.seats import Actor
 
 if TYPE_CHECKING:
     from sitroom.server.room import Room
@@ -73,23 +74,23 @@ class Standing:
 
     # What the holder may do
 
-    async def settle(self, chair: int, on: bool, choices: Mapping[str, str], places: Mapping[str, Any]) -> None:
+    async def settle(self, by: Actor, on: bool, choices: Mapping[str, str], places: Mapping[str, Any]) -> None:
         """Give other standing orders."""
-        async with self.room.playing() as told:
-            told.only = {chair}
-            settled = replace(self.of(chair), active=on, choices=dict(choices), places=dict(places))
+        async with self.room.playing(by) as told:
+            told.only = {by.chair}
+            settled = replace(self.of(by.chair), active=on, choices=dict(choices), places=dict(places))
             check(self.room.game, settled)
             await self._keep(settled)
 
-    async def forward(self, chair: int, on: bool, place: str | None) -> None:
+    async def forward(self, by: Actor, on: bool, place: str | None) -> None:
         """Go forward, or stop."""
-        async with self.room.playing() as told:
-            told.only = {chair}
+        async with self.room.playing(by) as told:
+            told.only = {by.chair}
             if on and not self.room.game.standing:
                 raise Refused("malformed", "this game has no standing orders")
-            self._forward.pop(chair, None)
+            self._forward.pop(by.chair, None)
             if on:
-                self._forward[chair] = place
+                self._forward[by.chair] = place
 
     async def pause(self, chair: int) -> None:
         """The holder takes an answer back: the same one must not be given again at once."""

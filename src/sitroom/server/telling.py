@@ -17,7 +17,7 @@ from sitroom.server.models import STOPPED
 from sitroom.server.schema import LogLine, Seen, Step, Whole
 
 if TYPE_CHECKING:
-    from sitroom.server.storage import Facts
+    from sitroom.server.facts import Facts
     from sitroom.server.table import Table
 
 RECENT = 64

@@ -9,10 +9,11 @@ import secrets
 from typing import TYPE_CHECKING
 
 from sitroom.kernel.game import View
+from sitroom.server.facts import Facts
 from sitroom.server.games import choose
 from sitroom.server.models import BOT, LIVE
 from sitroom.server.refusals import Refused
-from sitroom.server.storage import Facts
+from sitroom.server.seats import Actor
 from sitroom.server.turns import Rank
 
 if TYPE_CHECKING:
@@ -71,21 +72,20 @@ class Thinking:
         finally:
             self._task = None
 
-    async def _answer(self) -> tuple[int, int, int] | None:
-        """An answer: its chair, when it was asked, its action; None if there is none to give any more."""
+    async def _answer(self) -> tuple[Actor, int, int] | None:
+        """An answer: who gives it, when it was asked, its action; None if there is none to give any more."""
         chair = self._asked()
         if chair is None:
             return None
-        table = self.room.table
+        by, table = self.room.actor(chair), self.room.table
         seat = table.seat_of(chair)
         asked, view, choice = table.asked_of(seat), table.view(seat), self.room.standing.choice(chair)
         if choice is not None:
             action = await self._followed(chair, view, choice)
             if action is None or self.room.standing.choice(chair) != choice:
                 return None
-            return chair, asked, action
-        bot = self.room.facts.chairs[chair].bot
-        return chair, asked, await (self._chosen(bot, view) if bot else self._for_absent(chair, view))
+            return by, asked, action
+        return by, asked, await (self._chosen(by.bot, view) if by.bot else self._for_absent(chair, view))
 
     async def _followed(self, chair: int, view: View, choice: str) -> int | None:
         """What standing orders answer; if that fails the chair's holder is asked again."""
@@ -106,12 +106,13 @@ class Thinking:
         action = await self._followed(chair, view, choice) if choice else None
         return action if action is not None else await self._chosen(list(self.room.game.bots)[-1], view)
 
-    async def _give(self, chair: int, asked: int, action: int) -> None:
-        """Let a bot's answer count, unless something else came first."""
+    async def _give(self, by: Actor, asked: int, action: int) -> None:
+        """Let a bot's answer count, unless something else came first: an undo, an interrupt, the end, or somebody else
+        at the chair."""
         try:
-            await self.room.act(chair, asked, action)
+            await self.room.act(by, asked, action)
         except Refused as refusal:
-            if refusal.code not in ("stale", "not_yours", "over"):  # an undo, an interrupt or the end came first
+            if refusal.code not in ("stale", "not_yours", "over", "lent"):
                 raise
 
     async def _chosen(self, bot: str, view: View) -> int:

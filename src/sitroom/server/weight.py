@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from sitroom.games import game_named
 from sitroom.kernel import NOBODY, Game
 from sitroom.kernel.options import Value
+from sitroom.server.facts import Facts
 from sitroom.server.journal import ANSWER, Entry
 from sitroom.server.models import LIVE
 from sitroom.server.service import dumps
-from sitroom.server.storage import Facts
 from sitroom.server.table import Table
 from sitroom.server.telling import Narrator
 

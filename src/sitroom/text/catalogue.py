@@ -1,8 +1,14 @@
 """Catalogues: the sentences of one language as JSON, and the small grammar of their placeholders.
 
-`{card}` stands for a value. After a colon stand forms that go with it: `{n:point|points}` by number,
-`{side:The US plays|The USSR plays}` by superpower; a word without a bar names a form that the name itself has:
-`{country:in}` is the country with its preposition, `{nation:The}` the nation with its article, as a sentence begins.
+`{card}` stands for a value. After a colon stands how it is said:
+
+- Words with a bar are forms that go with the value. `{n:point|points}` goes by number, with as many forms as the
+  language has (`number`); `{nation:loses|lose}` by the number of a name (the list `plural` of its game's names); and
+  `{side:The US plays|The USSR plays}` by the side, in the order of its game's `sides`.
+- A word without a bar is a form that the name itself has in `names.json`: `{country:the}` with its article,
+  `{country:The}` the same as a sentence begins, `{country:in}` and `{nation:of}` with a preposition, `{nation:short}`.
+
+So no sentence has to guess an article: it asks for the form. `web/src/lib/fill.ts` does the same in the browser.
 """
 
 from __future__ import annotations
@@ -73,27 +79,37 @@ class Word(str):
         return word
 
     def __format__(self, spec: str) -> str:
-        return spec.split("|")[self.form] if spec else str(self)
+        if not spec:
+            return str(self)
+        forms = spec.split("|")
+        if self.form >= len(forms) or len(forms) == 1:
+            raise SitroomError(f"{str(self)!r} has no form for {{:{spec}}}")
+        return forms[self.form]
 
 
 class Name(Word):
-    """A name with the forms that the catalogue has of it: `{"name": "Italy", "in": "in Italy"}`."""
+    """A name with the forms that the catalogue has of it: `{"name": "Italy", "in": "in Italy", "the": "Italy"}`."""
 
     forms: Mapping[str, str]
 
     def __new__(cls, forms: Mapping[str, str], form: int = 0) -> Name:
         name = super().__new__(cls, forms["name"], form)
         assert isinstance(name, Name)
-        name.forms = forms
+        name.forms = {**forms, "The": capital(forms["the"])} if "the" in forms else forms
         return name
 
     def __format__(self, spec: str) -> str:
         return self.forms[spec] if spec in self.forms else super().__format__(spec)
 
 
+def capital(text: str) -> str:
+    """A text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
 def number(lang: str, n: int) -> Word:
-    """A count with its singular or plural; in Portuguese zero is singular."""
-    one = abs(n) == 1 or (n == 0 and lang == "pt")
+    """A count, which picks among the plural forms of its language: one and many; in Portuguese 0 is one as well."""
+    one = abs(n) <= 1 if lang == "pt" else abs(n) == 1
     return Word(f"−{-n}" if n < 0 else str(n), 0 if one else 1)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.schema import Entries, LogEntry
-from sitroom.text.catalogue import Word, catalogue, filled, number, terminal
+from sitroom.text.catalogue import Name, Word, capital, catalogue, filled, number, terminal
 
 Sentence = Callable[..., str | None]
 
@@ -49,6 +49,11 @@ class Words:
         """A count, for a sentence with singular and plural forms."""
         return number(self.lang, n)
 
+    def named(self, kind: str, key: str) -> Name:
+        """A name with its forms, which knows whether it is a plural."""
+        names = self.words["names"]
+        return Name(names[kind][key], int(key in names["plural"]))
+
     def fill(self, chapter: str, key: str, **values: Any) -> str:
         """A sentence of the catalogue with its values; whole numbers take their plural."""
         return filled(self.lang, str(self.words[chapter][key]), values)
@@ -57,8 +62,7 @@ class Words:
         """Why something is refused, starting with a capital; anything but a game's own reason stays as it is."""
         if isinstance(why, str):
             return why
-        told = self.fill("refusals", why.key, **self.values(why.values))
-        return told[0].upper() + told[1:]
+        return capital(self.fill("refusals", why.key, **self.values(why.values)))
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """Fields of a frame, refusal or log entry as a sentence shows them; each game knows its own."""

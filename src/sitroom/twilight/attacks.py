@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sitroom.kernel import Refusal
+from sitroom.twilight.areas import EVERYWHERE, countries_of
 from sitroom.twilight.board import ASIA, CIVIL_WAR, EUROPE, ID, IN_EUROPE, MAP, MIDDLE_EAST, REGION, US, USSR
 from sitroom.twilight.effects import DE_GAULLE, NATO, REFORMER, SOURCE, SPAIN_LEFT_NATO, US_JAPAN, WILLY_BRANDT
 from sitroom.twilight.reasons import refuse
@@ -14,7 +15,8 @@ _JAPAN: Final = ID["japan"]
 _FRANCE: Final = ID["france"]
 _WEST_GERMANY: Final = ID["west_germany"]
 _SPAIN: Final = ID["spain_portugal"]
-_PROTECTABLE: Final = frozenset({*IN_EUROPE, _JAPAN})
+_PROTECTION: Final = tuple({EUROPE: NATO, ASIA: US_JAPAN}.get(region, 0) for region in EVERYWHERE)
+"""By region: the effect that protects countries there."""
 
 CLOSED: Final = {5: (), 4: (EUROPE,), 3: (EUROPE, ASIA), 2: (EUROPE, ASIA, MIDDLE_EAST)}
 """R 8.1.5: regions closed to coups and realignment, by DEFCON."""
@@ -25,7 +27,8 @@ def closed(defcon: int, country: int) -> bool:
     return REGION[country] in CLOSED[defcon]
 
 
-OPEN: Final[dict[int, tuple[int, ...]]] = {defcon: tuple(c for c in MAP if not closed(defcon, c)) for defcon in CLOSED}
+OPEN: Final = {defcon: tuple(r for r in EVERYWHERE if r not in shut) for defcon, shut in CLOSED.items()}
+"""The other regions."""
 
 
 def nato_protects(g: State, country: int) -> bool:
@@ -68,46 +71,60 @@ def why_not_attacked(g: State, seat: int, verb: str, country: int, free: bool) -
     return None
 
 
-def _attackable(g: State, seat: int, among: tuple[int, ...]) -> list[int]:
-    """Countries with enemy influence (R 6.2.1, 6.3.1) that no card protects."""
-    enemy = g.influence[1 - seat]
-    targets = [c for c in among if enemy[c]]
-    if seat == USSR and g.effects & (NATO | US_JAPAN):
-        targets = [c for c in targets if c not in _PROTECTABLE or not protector(g, seat, c)]
-    return targets
+def _attackable(g: State, seat: int, region: int) -> list[int]:
+    """Countries of a region with enemy influence (R 6.2.1, 6.3.1) that no card protects."""
+    found = countries_of(region, g.present[1 - seat][region])
+    if seat == USSR and g.effects & _PROTECTION[region]:
+        return [c for c in found if not protector(g, seat, c)]
+    return found
 
 
-def _within(among: tuple[int, ...], g: State, free: bool) -> tuple[int, ...]:
-    """`among`, or what DEFCON leaves of it; free attempts ignore DEFCON (R 6.3.5)."""
-    if free:
-        return among
-    if among is MAP or len(among) == len(MAP):
-        return OPEN[g.defcon]
-    return tuple(c for c in among if not closed(g.defcon, c))
+def _targets(g: State, seat: int, regions: tuple[int, ...], among: tuple[int, ...]) -> list[int]:
+    """Those of some regions that are `among` the countries given."""
+    found: list[int] = []
+    for region in regions:
+        found += _attackable(g, seat, region)
+    return found if len(among) == len(MAP) else [c for c in among if c in found]
+
+
+def _any_target(g: State, seat: int, regions: tuple[int, ...], among: tuple[int, ...]) -> bool:
+    """Is there any of `_targets`? Does not look beyond the first region that has one."""
+    whole = len(among) == len(MAP)
+    for region in regions:
+        found = _attackable(g, seat, region)
+        if found and (whole or not set(found).isdisjoint(among)):
+            return True
+    return False
+
+
+def realignment_regions(g: State, free: bool) -> tuple[int, ...]:
+    """Where realignment is possible by DEFCON (R 8.1.5); free rolls ignore it."""
+    return EVERYWHERE if free or g.rules.realign_anywhere else OPEN[g.defcon]
+
+
+def coup_regions(g: State, seat: int, free: bool) -> tuple[int, ...]:
+    """Where coups are possible by DEFCON (R 8.1.5) and the Reformer; free ones ignore DEFCON (R 6.3.5)."""
+    regions = EVERYWHERE if free else OPEN[g.defcon]
+    if seat == USSR and g.effects & REFORMER:
+        return tuple([region for region in regions if region != EUROPE])
+    return regions
 
 
 def realignment_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool = False) -> list[int]:
     """Where a side may roll for realignment now."""
-    return _attackable(g, seat, _within(among, g, free or g.rules.realign_anywhere))
+    return _targets(g, seat, realignment_regions(g, free), among)
 
 
 def coup_targets(g: State, seat: int, among: tuple[int, ...] = MAP, free: bool = False) -> list[int]:
     """Where a side may attempt a coup now."""
-    targets = _attackable(g, seat, _within(among, g, free))
-    if g.effects & REFORMER:
-        targets = [c for c in targets if not reformer_bars(g, seat, c)]
-    return targets
+    return _targets(g, seat, coup_regions(g, seat, free), among)
 
 
 def can_realign(g: State, seat: int, among: tuple[int, ...], free: bool) -> bool:
-    """Is there anywhere to roll for realignment? Does not look beyond the first such country."""
-    within = _within(among, g, free or g.rules.realign_anywhere)
-    enemy = g.influence[1 - seat]
-    return any(enemy[c] and not protector(g, seat, c) for c in within)
+    """Is there anywhere to roll for realignment?"""
+    return _any_target(g, seat, realignment_regions(g, free), among)
 
 
 def can_coup(g: State, seat: int, among: tuple[int, ...], free: bool) -> bool:
     """Is there anywhere to attempt a coup?"""
-    enemy = g.influence[1 - seat]
-    within = _within(among, g, free)
-    return any(enemy[c] and not protector(g, seat, c) and not reformer_bars(g, seat, c) for c in within)
+    return _any_target(g, seat, coup_regions(g, seat, free), among)

@@ -16,7 +16,7 @@ from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES
 from sitroom.twilight.effects import SIDES_SWAPPED
 from sitroom.twilight.invariants import check
-from sitroom.twilight.options import OPTIONS, PRESETS, Rules, resolve_options, upgrade_options
+from sitroom.twilight.options import OPTIONS, PRESETS, resolve_options, rules_of, upgrade_options
 from sitroom.twilight.schema import View
 from sitroom.twilight.setup import new_state
 from sitroom.twilight.state import State
@@ -44,7 +44,7 @@ class Twilight(Game[State]):
         return upgrade_options(given, version)
 
     def start(self, options: Mapping[str, Value]) -> State:
-        return new_state(Rules(options))
+        return new_state(rules_of(options))
 
     def new(self, **options: Value) -> Match:
         """A new match: `GAME.new(edition="second")`."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
-from sitroom.twilight.board import ADJACENT, CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, USSR
+from sitroom.twilight.areas import areas, countries_of, reach_from
+from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, USSR
 from sitroom.twilight.cards import CARD, CHINA
 from sitroom.twilight.effects import CHERNOBYL, CIVIL_WAR_OVER, VIETNAM_REVOLTS
 from sitroom.twilight.points import bonus, only_a_bonus, worth
@@ -13,7 +14,6 @@ from sitroom.twilight.questions import AskCountry
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
-_NEAR: Final = tuple(frozenset({c, *ADJACENT[c]}) for c in range(len(ADJACENT)))
 _ANY_CHERNOBYL: Final = sum(CHERNOBYL)
 
 
@@ -21,8 +21,9 @@ def reach_of(g: State, side: int) -> list[int]:
     """Where a side may place: with or next to its influence at the start of the round (R 6.1.1, 6.1.4)."""
     cached = g.reach[side]
     if cached is None:
-        own = g.at_round_start[side]
-        cached = sorted(NEXT_TO[side].union(*[_NEAR[c] for c in MAP if own[c]]))
+        cached = []
+        for region, bits in enumerate(reach_from(side, g.stood[side])):
+            cached += countries_of(region, bits)
         if side == USSR:
             if g.effects & _ANY_CHERNOBYL:
                 cached = [c for c in cached if not poisoned(g, side, c)]
@@ -45,7 +46,15 @@ def civil_war_open(g: State) -> bool:
 def start_measuring_reach(g: State) -> None:
     """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
     g.at_round_start = g.influence
+    g.stood = g.present
     g.shared = True
+    g.reach = [None, None]
+
+
+def measure_reach_from(g: State, us: list[int], ussr: list[int]) -> None:
+    """Reach is measured from this influence, as a position or view has it."""
+    g.at_round_start = (us, ussr)
+    g.stood = (areas([c for c in MAP if us[c]]), areas([c for c in MAP if ussr[c]]))
     g.reach = [None, None]
 
 
@@ -117,7 +126,9 @@ def out_of_reach(g: State, seat: int, country: int) -> Refusal:
 
 
 def can_place(g: State, seat: int, value: int, card: int) -> bool:
-    """Is there anywhere to place?"""
-    if value > 1:
-        return bool(g.reach[seat] or reach_of(g, seat))
+    """Is there anywhere to place? What lies beside the side's own space is always in reach (R 6.1.4): that is looked at
+    first, and is nearly always enough."""
+    for country in NEXT_TO[seat]:
+        if (value > 1 or g.control[country] != 1 - seat) and not poisoned(g, seat, country):
+            return True
     return bool(PlaceByOps(seat, value, card).legal(g))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY
-from sitroom.twilight.board import SIZE, US, USSR, controller
+from sitroom.twilight.areas import areas
+from sitroom.twilight.board import MAP, SIZE, US, USSR, controller
 from sitroom.twilight.cards import LATE, MID
 from sitroom.twilight.state import State
 
@@ -37,6 +38,9 @@ def check(g: State) -> None:
         assert 0 <= g.space[side] <= 8, "a place on the Space Race is not from 0 to 8"
     for country, us, ussr, holder in zip(range(SIZE), *g.influence, g.control, strict=True):
         assert holder == controller(country, us, ussr), "control does not follow influence"
+    for side in (US, USSR):
+        assert g.present[side] == areas(c for c in MAP if g.influence[side][c]), "presence does not follow influence"
+        assert g.stood[side] == areas(c for c in MAP if g.at_round_start[side][c]), "reach is not measured from there"
     assert 1 <= g.defcon <= 5, "DEFCON is not from 1 to 5"
     assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"

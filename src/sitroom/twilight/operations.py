@@ -33,31 +33,29 @@ def uses(
     among: tuple[int, ...] = MAP,
     free: bool = False,
 ) -> list[int]:
-    """Those of `kinds` that are possible now."""
-    return [kind for kind in kinds if not use_bar(g, seat, value, card, kind, among, free)]
-
-
-def use_bar(g: State, seat: int, value: int, card: int, kind: int, among: tuple[int, ...], free: bool) -> str:
-    """What rules out one of the uses; empty if nothing does."""
-    if kind == INFLUENCE:
-        return "" if can_place(g, seat, value, card) else "place"
-    if kind == REALIGNMENT:
-        return "" if can_realign(g, seat, among, free) else "target"
-    if kind == COUP:
-        return "" if can_coup(g, seat, among, free) else "target"
-    return space_bar(g, seat, value)
+    """Those of `kinds` that are possible now, in the order of R 6.0."""
+    found: list[int] = []
+    if INFLUENCE in kinds and can_place(g, seat, value, card):
+        found.append(INFLUENCE)
+    if REALIGNMENT in kinds and can_realign(g, seat, among, free):
+        found.append(REALIGNMENT)
+    if COUP in kinds and can_coup(g, seat, among, free):
+        found.append(COUP)
+    if SPACE in kinds and not space_bar(g, seat, value):
+        found.append(SPACE)
+    return found
 
 
 def why_not_used(
     g: State, seat: int, value: int, card: int, kind: int, among: tuple[int, ...] = MAP, free: bool = False
 ) -> Refusal | None:
     """Why one of the uses is not possible."""
-    bar = use_bar(g, seat, value, card, kind, among, free)
-    if bar == "target":
-        return refuse("no_target", defcon=g.defcon)  # R 8.1.5
-    if bar == "place":
-        return refuse("no_place")  # R 6.1.2
-    return why_not_space(g, seat, value) if bar else None
+    if kind == SPACE:
+        return why_not_space(g, seat, value)
+    if kind == INFLUENCE:
+        return None if can_place(g, seat, value, card) else refuse("no_place")  # R 6.1.2
+    possible = can_realign(g, seat, among, free) if kind == REALIGNMENT else can_coup(g, seat, among, free)
+    return None if possible else refuse("no_target", defcon=g.defcon)  # R 8.1.5
 
 
 def use(

@@ -186,3 +186,18 @@ class Rules:
         if facts.optional:
             return self.optional_cards
         return not facts.promo or facts.id in self.promo_cards
+
+
+_made: Final[dict[str, Rules]] = {}
+MOST_MADE: Final = 500
+
+
+def rules_of(options: Mapping[str, Value]) -> Rules:
+    """The rules of a match with these options, which views and positions may give in part; made once and shared."""
+    key = repr(options)
+    rules = _made.get(key)
+    if rules is None:
+        if len(_made) >= MOST_MADE:
+            _made.clear()
+        rules = _made[key] = Rules(resolve_options(options))
+    return rules

@@ -58,9 +58,9 @@ class PlayCard(AskCard):
     def legal(self, g: State) -> list[int]:
         due = must_score(g, self.seat)
         _, cards = playable(g, self.seat, due)
-        if cards and not g.hands[self.seat]:
+        if cards and (not g.hands[self.seat] or may_decline(g, due)):
             return [*cards, PASS]  # R 9.8, ruling 105: the China Card is never forced
-        return cards + may_decline(g, due) if cards else []
+        return cards
 
     def surely_asked(self, g: State) -> bool:
         return bool(g.hands[self.seat])

@@ -7,11 +7,12 @@ from collections.abc import Container
 from typing import Final
 
 from sitroom.kernel import CHANCE, Frame, Game, PositionError, SitroomError
-from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, SIDES, STABILITY, US, USSR, controller
+from sitroom.twilight.areas import BIT
+from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGION, SIDES, STABILITY, US, USSR, controller
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.influence import civil_war_open, start_measuring_reach
-from sitroom.twilight.options import OPTIONS, Rules, resolve_options
+from sitroom.twilight.influence import civil_war_open, measure_reach_from, start_measuring_reach
+from sitroom.twilight.options import OPTIONS, rules_of
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import WINS_AT, State
 from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
@@ -92,7 +93,7 @@ class _Reader:
                 raise PositionError(f"line {number}: {key} is given twice")
             else:
                 self.values[key] = (number, value.strip())
-        known = {*_KEYS, "rules", "options", *(name for name, _ in _piles(State(_default_rules())))}
+        known = {*_KEYS, "rules", "options", *(name for name, _ in _piles(State(rules_of({}))))}
         for key, (number, _) in self.values.items():
             if key not in known:
                 raise PositionError(f"line {number}: {key!r} is not part of a position")
@@ -157,6 +158,7 @@ class _Reader:
         return [CARD[word] for word in words]
 
 
+_NOT_THERE: Final = "no such influence stands in the Chinese Civil War (R 12.1)"
 _RANGES: Final[dict[str, Container[int]]] = {
     "seat": (CHANCE, US, USSR),
     "side": (US, USSR),
@@ -189,10 +191,6 @@ _KEYS: Final = (
 )
 
 
-def _default_rules() -> Rules:
-    return Rules(resolve_options({}))
-
-
 def position(text: str, game: Game[State]) -> State:
     """Set up a position. Without `frame` lines it is the start of the round given (round 0: of the headlines).
 
@@ -205,7 +203,7 @@ def position(text: str, game: Game[State]) -> State:
     except SitroomError as error:
         raise read.fail("rules", str(error)) from error
     try:
-        g = State(Rules(game.resolve(game.upgrade(given, version))))
+        g = State(rules_of(game.resolve(game.upgrade(given, version))))
     except SitroomError as error:
         raise read.fail("options", str(error)) from error
     g.turn = read.number("turn", 1, 1, 10)
@@ -226,18 +224,20 @@ def position(text: str, game: Game[State]) -> State:
         if word not in BY_NAME:
             raise read.fail("effects", f"{word!r} is not an effect")
         g.effects |= BY_NAME[word]
-    for name, side in sides.items():
-        for country, points in read.counts(name, ID).items():
-            if country == CIVIL_WAR and (side == US or not civil_war_open(g) or points >= STABILITY[CIVIL_WAR]):
-                raise read.fail(name, "no such influence stands in the Chinese Civil War (R 12.1)")
-            stand(g, side, country, points)
+    us, ussr = (_spread(read.counts(name, ID)) for name in SIDES)
+    if us[CIVIL_WAR]:
+        raise read.fail("us", _NOT_THERE)
+    if ussr[CIVIL_WAR] and (not civil_war_open(g) or ussr[CIVIL_WAR] >= STABILITY[CIVIL_WAR]):
+        raise read.fail("ussr", _NOT_THERE)
+    for country in range(len(COUNTRIES)):
+        stand(g, country, us[country], ussr[country])
     _deal_out(g, read)
     start_measuring_reach(g)
     us, ussr = (
         _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
         for name, side in sides.items()
     )
-    g.at_round_start = (us, ussr)
+    measure_reach_from(g, us, ussr)
     _go_on(g, read)
     return g
 
@@ -266,12 +266,15 @@ def _go_on(g: State, read: _Reader) -> None:
         raise PositionError("the frames do not fit this position") from error
 
 
-def stand(g: State, side: int, country: int, points: int) -> None:
-    """Set influence as in a position or view; control follows (R 2.1.7)."""
-    if g.shared:
-        g.own_board()
-    g.influence[side][country] = points
-    g.control[country] = controller(country, g.influence[US][country], g.influence[USSR][country])
+def stand(g: State, country: int, us: int, ussr: int) -> None:
+    """Set the influence in a country of a new state, as in a position or view; control follows (R 2.1.7)."""
+    g.influence[US][country] = us
+    g.influence[USSR][country] = ussr
+    g.control[country] = controller(country, us, ussr)
+    if us:
+        g.present[US][REGION[country]] |= BIT[country]
+    if ussr:
+        g.present[USSR][REGION[country]] |= BIT[country]
 
 
 def _spread(points: dict[int, int]) -> list[int]:

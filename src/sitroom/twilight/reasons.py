@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Final
 
 from sitroom.kernel import Refusal
+from sitroom.kernel.reasons import Plain
 from sitroom.twilight.board import COUNTRIES, REGIONS, SIDES
 from sitroom.twilight.cards import CARDS
 
@@ -16,8 +17,8 @@ ENGLISH: Final[dict[str, str]] = json.loads(files("sitroom.twilight").joinpath("
 
 def refuse(key: str, **values: int) -> Refusal:
     """A refusal: `refuse("reach", country=3)`."""
-    words = {field: _word(field, value) for field, value in values.items()}
-    words["number"] = str(values.get("event") or values.get("card"))
+    words = {field: Plain(_word(field, value)) for field, value in values.items()}
+    words["number"] = Plain(values.get("event") or values.get("card"))
     return Refusal(key, values, ENGLISH[key].format_map(words))
 
 

@@ -6,7 +6,7 @@ from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import SCORING
 from sitroom.twilight.effects import NORTH_SEA_ROUND
 from sitroom.twilight.space import EIGHT_ROUNDS, has_ability
-from sitroom.twilight.state import PASS, State
+from sitroom.twilight.state import State
 
 
 def rounds_in_turn(g: State) -> int:
@@ -28,15 +28,17 @@ def rounds_left(g: State, side: int) -> int:
 
 def scoring_cards(g: State, side: int) -> list[int]:
     """The scoring cards in a hand."""
-    return sorted(card for card in g.hands[side] if SCORING[card])
+    found = [card for card in g.hands[side] if SCORING[card]]
+    found.sort()
+    return found
 
 
 def must_score(g: State, side: int) -> list[int]:
     """The scoring cards, if they need every round from now on: one must be played (R 2.2.1, 4.5D, 10.1.5)."""
     scoring = scoring_cards(g, side)
-    return scoring if len(scoring) > rounds_left(g, side) else []
+    return scoring if scoring and len(scoring) > rounds_left(g, side) else []
 
 
-def may_decline(g: State, due: list[int]) -> list[int]:
-    """PASS where a round need not be played: an eighth, without a scoring card that is due (R 6.4.4, ruling 45)."""
-    return [PASS] if g.round > rounds_in_turn(g) and not due else []
+def may_decline(g: State, due: list[int]) -> bool:
+    """Need a round not be played: an eighth, without a scoring card that is due (R 6.4.4, ruling 45)?"""
+    return g.round > rounds_in_turn(g) and not due

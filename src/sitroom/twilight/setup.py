@@ -33,8 +33,10 @@ from sitroom.twilight.options import Rules
 from sitroom.twilight.questions import HIDDEN, AskCountry, AskSide
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import DealHands, StartTurn
+from sitroom.twilight.turn import CANADA, DealHands, StartTurn
 
+PRINTED: Final = tuple((country, *COUNTRIES[country].start) for country in MAP if any(COUNTRIES[country].start))
+"""R 2.1.8: countries with the influence of the US and the USSR."""
 FREE_INFLUENCE: Final = {USSR: (6, EASTERN_EUROPE), US: (7, WESTERN_EUROPE)}
 """R 3.2, 3.3: points to place anywhere in one's half of Europe."""
 CONTROL_PLUS: Final = 2
@@ -50,13 +52,10 @@ def new_state(rules: Rules) -> State:
     if rules.scenario == "late_war":
         set_up_late_war(g)
     else:
-        for index in MAP:
-            us, ussr = COUNTRIES[index].start
-            if not (
-                rules.second and COUNTRIES[index].id == "canada"
-            ):  # R 3.3 of the Second Edition: 23, none in Canada
-                g.change_influence(US, index, us)
-            g.change_influence(USSR, index, ussr)
+        for country, us, ussr in PRINTED:
+            if not (rules.second and country == CANADA):  # R 3.3 of the Second Edition: 23, none in Canada
+                g.change_influence(US, country, us)
+            g.change_influence(USSR, country, ussr)
         if rules.chinese_civil_war:
             g.china = NEITHER  # R 12.0, 12.3
         g.deck = sorted(rules.deck[EARLY])

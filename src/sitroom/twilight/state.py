@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from sitroom.kernel import GameOver, Refusal
 from sitroom.kernel import State as KernelState
+from sitroom.twilight.areas import BIT, EVERYWHERE
 from sitroom.twilight.board import (
     BATTLEGROUNDS,
     CIVIL_WAR,
     COUNTRIES,
     ID,
     NEITHER,
+    REGION,
     SIZE,
     STABILITY,
     US,
@@ -38,7 +40,8 @@ PASS: Final = 0
 
 WINS_AT: Final = 20
 _NONE: Final = [0] * SIZE
-"""No influence anywhere."""
+_NOWHERE: Final = [0] * len(EVERYWHERE)
+"""No influence anywhere, by country and by region."""
 ANY_CRISIS: Final = MISSILE_CRISIS[US] | MISSILE_CRISIS[USSR]
 CRISIS_WAY_OUT: Final = {
     -1: (USSR, ID["cuba"]),
@@ -50,8 +53,21 @@ CRISIS_WAY_OUT: Final = {
 
 FIELDS: Final = (
     *("ames_order", "at_round_start", "china", "china_up", "control", "deck", "defcon", "discard", "effects"),
-    *("envy", "hands", "influence", "known", "milops", "phasing", "reach", "reason", "removed", "round", "rules"),
-    *("shared", "skipped", "space", "spaced", "table", "turn", "vp", "winner"),
+    *(
+        "envy",
+        "hands",
+        "influence",
+        "known",
+        "milops",
+        "phasing",
+        "present",
+        "reach",
+        "reason",
+        "removed",
+        "round",
+        "rules",
+    ),
+    *("shared", "skipped", "space", "spaced", "stood", "table", "turn", "vp", "winner"),
 )
 """What a state holds besides the kernel's own."""
 
@@ -92,6 +108,8 @@ class State(KernelState):
         self.influence = (_NONE[:], _NONE[:])
         """By side and country."""
         self.control = [NEITHER] * SIZE
+        self.present = (_NOWHERE[:], _NOWHERE[:])
+        """By side and region: the countries with its influence, as bits (see `areas`)."""
         self.shared = False
         """Do copies or the start of the round have these very lists? Then they are replaced before a change."""
         self.hands: tuple[list[int], list[int]] = ([], [])
@@ -105,7 +123,8 @@ class State(KernelState):
         self.table: list[int] = []
         """Cards being played or headlined, or in front of a player."""
         self.at_round_start = (_NONE, _NONE)
-        """Influence when the round began: what R 6.1.1 measures reach from."""
+        self.stood = (_NOWHERE, _NOWHERE)
+        """Influence when the round began, and `present` then: what R 6.1.1 measures reach from."""
         self.reach: list[list[int] | None] = [None, None]
         self.winner = -1
         self.reason = ""
@@ -135,6 +154,7 @@ class State(KernelState):
         hands = self.hands
         new.influence = self.influence
         new.control = self.control
+        new.present = self.present
         new.shared = self.shared = True
         new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
@@ -143,6 +163,7 @@ class State(KernelState):
         new.removed = self.removed[:]
         new.table = self.table[:]
         new.at_round_start = self.at_round_start
+        new.stood = self.stood
         new.reach = self.reach  # a cache that both share; when it is out of date, it is replaced
         new.winner = self.winner
         new.reason = self.reason
@@ -157,18 +178,22 @@ class State(KernelState):
         if self.shared:
             self.own_board()
         own = self.influence[side]
-        own[country] += delta
+        points = own[country] = own[country] + delta
+        if points == 0 or points == delta:
+            self.present[side][REGION[country]] ^= BIT[country]
         us, ussr = self.influence[US][country], self.influence[USSR][country]
         self.control[country] = controller(country, us, ussr)
         if self.log is not None:
             self.log.append(("influence", side, country, delta, us, ussr))
-        if country == CIVIL_WAR and own[country] >= STABILITY[CIVIL_WAR]:
+        if country == CIVIL_WAR and points >= STABILITY[CIVIL_WAR]:
             self.win_civil_war()
 
     def own_board(self) -> None:
-        """Part with those who have the same influence and control: whoever changes them calls this first."""
+        """Part with those who have the same influence: whoever changes it calls this first."""
         us, ussr = self.influence
         self.influence = (us[:], ussr[:])
+        us, ussr = self.present
+        self.present = (us[:], ussr[:])
         self.control = self.control[:]
         self.shared = False
 
@@ -355,7 +380,7 @@ class State(KernelState):
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states equal, without caches and log; piles are sets, in any order."""
         same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions")}
-        del same["rules"], same["reach"], same["shared"]
+        del same["rules"], same["reach"], same["shared"], same["present"], same["stood"]
         same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}
         same["hands"] = [_any_order(hand) for hand in self.hands]
         return same | {"stack": [frame.plain() for frame in self.stack]}

@@ -28,7 +28,7 @@ class Trapped(AskCard):
     def legal(self, g: State) -> list[int]:
         due = must_score(g, self.seat)
         _, cards = discardable(g, self.seat, due)
-        return cards + may_decline(g, due) if cards else []
+        return [*cards, PASS] if cards and may_decline(g, due) else cards
 
     def why_not(self, g: State, card: int) -> Refusal | None:
         seat = self.seat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
@@ -87,14 +86,14 @@ class DealHands(Step[State]):
             if us:
                 us -= 1
                 order.append(US)
-        draw(g, order)
+        draw(g, tuple(order))
 
 
-def draw(g: State, order: Sequence[int]) -> None:
+def draw(g: State, order: tuple[int, ...]) -> None:
     """Cards for these sides, one after another; the deck is refilled if it has run out (R 4.3)."""
     if order:
         refill(g, needed=True)
-        g.push(Draw(CHANCE, tuple(order)))
+        g.push(Draw(CHANCE, order))
 
 
 @final
@@ -113,7 +112,7 @@ class Draw(AskCard):
         return sorted(g.deck)
 
     def answer(self, g: State, card: int) -> None:
-        side, *rest = self.order
+        side = self.order[0]
         g.deck.remove(card)
         if SCORING[card]:
             before = unplayable(g, side)
@@ -123,8 +122,10 @@ class Draw(AskCard):
             g.hands[side].append(card)
         if g.effects & HAND_SHOWN[side]:
             g.known.append(card)  # ruling 78
-        refill(g, needed=False)
-        draw(g, rest)
+        if len(self.order) > 1:
+            draw(g, self.order[1:])
+        else:
+            refill(g, needed=False)
 
 
 # The headline phase (R 4.5C)

@@ -14,7 +14,8 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
 from sitroom.twilight.event import Dispose
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
-from sitroom.twilight.options import Rules, resolve_options
+from sitroom.twilight.influence import measure_reach_from
+from sitroom.twilight.options import rules_of
 from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
@@ -168,7 +169,7 @@ def blind(seen: Mapping[str, Any]) -> State:
 
 def _known(seen: Mapping[str, Any]) -> State:
     """All that a view shows: the cards seen in the hands, no deck, and frames without what is hidden."""
-    g = State(Rules(resolve_options(seen["options"])))
+    g = State(rules_of(seen["options"]))
     for name in ("turn", "round", "defcon", "vp", "reason"):
         setattr(g, name, seen[name])
     for name in ("milops", "space", "spaced", "skipped"):
@@ -177,11 +178,10 @@ def _known(seen: Mapping[str, Any]) -> State:
     g.china, g.china_up = _index(seen["china"][0]), seen["china"][1]
     g.ames_order = tuple(CARD[name] for name in seen["ames_order"])
     g.effects = sum(BY_NAME[name] for name in seen["effects"])
-    for name, points in seen["influence"].items():
-        for side in (US, USSR):
-            stand(g, side, ID[name], points[side])
-    us, ussr = seen["at_round_start"]
-    g.at_round_start = (us[:], ussr[:])
+    for name, (us, ussr) in seen["influence"].items():
+        stand(g, ID[name], us, ussr)
+    american, soviet = seen["at_round_start"]
+    measure_reach_from(g, american[:], soviet[:])
     for name in ("discard", "removed", "table"):
         setattr(g, name, [CARD[card] for card in seen[name]])
     for side in (US, USSR):

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from sitroom.kernel import Refusal
+from sitroom.kernel.reasons import Plain
 from sitroom.warroom.map import REGIONS
 from sitroom.warroom.nations import NATIONS, TOKEN_ID
 from sitroom.warroom.production.lines import line_text
@@ -15,15 +16,6 @@ from sitroom.warroom.units import RESOURCES, UNITS
 
 ENGLISH: Final[dict[str, str]] = json.loads(files("sitroom.warroom").joinpath("data/refusals.json").read_text("utf-8"))
 """The sentences: why an action is refused, why an order is struck (`struck.`), and what a verb asks for (`asks.`)."""
-
-
-class Plain(str):
-    """A word of the notation: it is the same in every form, and one of its kind."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return spec.partition("|")[0] if "|" in spec else str(self)
 
 
 def refuse(key: str, **values: Any) -> Refusal:

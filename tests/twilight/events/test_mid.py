@@ -200,7 +200,7 @@ def test_047_juntas_realignments_stay_in_the_region_of_the_first():
     g = played("us", "junta", turn=4, ussr="cuba 1 haiti 1 chile 1 peru 3")
     play(g, "us add peru", "us ops realign", "us realign haiti", "chance dice 1-1")
     assert legal(g) == {"cuba", "haiti"}
-    with pytest.raises(NotationError, match=r"Junta cannot be used on Chile now \(card 47\)"):
+    with pytest.raises(NotationError, match=r"Junta cannot be used in Chile now \(card 47\)"):
         play(g, "us realign chile")
     g = played("us", "junta", turn=4, ussr="cuba 1 haiti 1 chile 1 peru 3")
     play(g, "us add peru", "us ops realign", "us realign peru", "chance dice 1-1")

@@ -9,7 +9,7 @@ import { Reel } from "./reel.ts";
 import { pace } from "./settings.svelte.ts";
 import { MatchSocket, socketUrl, type Link } from "./socket.ts";
 import type { Answer, ChatLine, Holder, Inbound, LogLine, MatchInfo, Message, Refused, Shown, Update } from "./types.ts";
-import { errorText, seatName, t, words } from "./words.svelte.ts";
+import { errorText, seatWord, t, words } from "./words.svelte.ts";
 
 export class Chair {
   link = $state<Link>("connecting");
@@ -137,7 +137,7 @@ export class Chair {
     else if (message.type === "declined")
       notices.say(
         t(message.what === "undo" ? "declined.undo" : "declined.resign", {
-          seat: seatName(this.match?.game ?? "", message.by),
+          seat: seatWord(this.match?.game ?? "", message.by),
         }),
       );
     else if (message.type === "refused") this.refusal = message;

@@ -1,18 +1,48 @@
-/** Sentences with placeholders, as `sitroom.text.catalogue` defines them: `{name}`, `{n:point|points}`. */
+/** Sentences with placeholders, as `sitroom.text.catalogue` defines them: `{name}`, `{n:point|points}`, `{nation:the}`. */
 
 /** A value in a sentence; `form` picks among the forms after a colon. */
 export interface Word {
   text: string;
   form: number;
-  /** What a form's name stands for: `the`, `The`. */
+  /** The forms that the word itself has: `the`, `The`, `in`. */
   named?: Record<string, string>;
 }
 
 export type Value = string | number | Word;
 
-/** A number's form: singular or plural; in Portuguese nought is singular. */
+/** A name by itself, or with its other forms, as `names.json` has them. */
+export type Named = string | ({ name: string; short?: string } & Record<string, string>);
+
+/** A name as a word of a sentence. */
+export function word(lang: string, name: Named, form: number): Word {
+  if (typeof name === "string") return { text: name, form };
+  const the = name["the"];
+  return { text: name.name, form, named: the ? { ...name, The: capital(lang, the) } : name };
+}
+
+/** A text as a sentence begins. */
+export function capital(lang: string, text: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(lang) + text.slice(1);
+}
+
+const KINDS: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
+
+/** The plural forms that the numbers of a game take in a language, in their order. */
+function kinds(rules: Intl.PluralRules): Intl.LDMLPluralRule[] {
+  const taken = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+  return KINDS.filter((kind) => taken.has(kind));
+}
+
+const plurals = new Map<string, { rules: Intl.PluralRules; kinds: Intl.LDMLPluralRule[] }>();
+
+/** Which of the plural forms of a language goes with a number. */
 export function plural(lang: string, n: number): number {
-  return Math.abs(n) === 1 || (n === 0 && lang === "pt") ? 0 : 1;
+  let known = plurals.get(lang);
+  if (!known) {
+    const rules = new Intl.PluralRules(lang);
+    plurals.set(lang, (known = { rules, kinds: kinds(rules) }));
+  }
+  return known.kinds.indexOf(known.rules.select(Math.abs(n)));
 }
 
 export function fill(lang: string, sentence: string, values: Record<string, Value> = {}): string {

@@ -16,8 +16,13 @@ export class Reel {
     private readonly fetch: (start: number, stop: number) => Promise<Telling>,
   ) {}
 
-  async at(position: number): Promise<Moment> {
-    if (!this.moments.has(position)) await this.load(position - (position % STRETCH));
+  /** The position with a number: at once where it is known. */
+  at(position: number): Moment | Promise<Moment> {
+    return this.moments.get(position) ?? this.found(position);
+  }
+
+  private async found(position: number): Promise<Moment> {
+    await this.load(position - (position % STRETCH));
     if (!this.moments.has(position)) await this.load(position);
     return this.moments.get(position)!;
   }

@@ -1,7 +1,8 @@
 /** The words of the interface and of each game, in the player's language. */
 
 import * as api from "./api.ts";
-import { fill, type Value, type Word } from "./fill.ts";
+import { capital, fill, word, type Named, type Value, type Word } from "./fill.ts";
+import type { Glossary } from "./glossary.ts";
 import { prefer, settings } from "./settings.svelte.ts";
 import type { Holder, Lang, Result } from "./types.ts";
 
@@ -10,9 +11,8 @@ export const LANGUAGES: Record<Lang, string> = Object.fromEntries(__LANGUAGES__.
 
 function ownName(lang: Lang): string {
   const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;
-  return name[0]!.toLocaleUpperCase(lang) + name.slice(1);
+  return capital(lang, name);
 }
-
 
 /** A game's catalogue: chapters of words. What is in a chapter is the game's own business. */
 export type Catalogue = Record<string, unknown>;
@@ -75,9 +75,6 @@ interface OptionWords {
   values: Record<string, string>;
 }
 
-/** A name by itself, or with its other forms. */
-type Named = string | { name: string; short?: string; the?: string };
-
 interface Common extends Catalogue {
   names: {
     sides?: Record<string, Named>;
@@ -88,9 +85,17 @@ interface Common extends Catalogue {
   log: Record<string, string>;
   options: Record<string, { name: string; help: string; values?: OptionWords["values"] | string }>;
   ui: Record<string, string>;
+  glossary?: Glossary;
 }
 
 const common = (game: string) => (words.has(game) ? words.game<Common>(game) : undefined);
+
+const NONE: Glossary = {};
+
+/** The words of a game that are explained; none where it has no glossary. */
+export function glossaryOf(game: string): Glossary {
+  return common(game)?.glossary ?? NONE;
+}
 
 /** A word of a game's own interface. */
 export function gameText(game: string, key: string): string {
@@ -102,24 +107,26 @@ const plainName = (named: Named) => (typeof named === "string" ? named : (named.
 /** A seat as its game calls it: a side, a nation, or several. */
 export function seatName(game: string, seat: string): string {
   if (seat === "spectator") return t("spectator");
+  return partsOf(game, seat).map(plainName).join(" + ");
+}
+
+/** A seat for sentences of the shared table: `{seat:the}`, `{seat:asks|ask}`. */
+export function seatWord(game: string, seat: string): Word {
+  const plural = common(game)?.names.plural ?? [];
+  const parts = partsOf(game, seat);
+  const many = parts.length > 1 || plural.includes(seat);
+  const the = new Intl.ListFormat(words.lang).format(parts.map((part) => (typeof part === "object" && part["the"]) || plainName(part)));
+  return word(words.lang, { name: seatName(game, seat), the }, Number(many));
+}
+
+function partsOf(game: string, seat: string): Named[] {
   const { sides = {}, nations = {} } = common(game)?.names ?? {};
-  const parts = seat.split("+").map((part) => plainName(sides[part] ?? nations[part] ?? part));
-  return parts.join(" + ");
+  return seat.split("+").map((part) => sides[part] ?? nations[part] ?? part);
 }
 
 /** A phase of a match as its game calls it; empty if it has no name. */
 export function phaseName(game: string, phase: string): string {
   return common(game)?.names.phases?.[phase] ?? "";
-}
-
-/** A side that won, for sentences. */
-function winnerWord(game: string, winner: string): Word {
-  const { sides = {}, plural } = common(game)?.names ?? {};
-  const side = sides[winner];
-  const the = (typeof side === "object" && side.the) || "";
-  const form = plural ? Number(plural.includes(winner)) : Math.max(0, Object.keys(sides).indexOf(winner));
-  const named = the ? { the, The: the[0]!.toLocaleUpperCase(words.lang) + the.slice(1) } : {};
-  return { text: seatName(game, winner), form, named };
 }
 
 /** An option in words; its values may be things that another chapter names. */
@@ -143,12 +150,19 @@ export function holderName(holder: Holder): string {
   return holder.lent ? t("seat.lent", { bot: botName(holder.bot), name: person }) : botName(holder.bot);
 }
 
-/** How a match ended. */
+/** How a match ended: as its game says it, else as any game would. */
 export function resultText(game: string, result: Result): string {
   const key = `${result.winner ? "win" : "draw"}.${result.reason}`;
-  const side = winnerWord(game, result.winner ?? "");
+  const winner = result.winner ?? "";
   const own = common(game)?.log[key] || gameText(game, `result.${result.reason}`);
-  return own ? fill(words.lang, own, { side }) : t(`result.${result.reason}`, { side });
+  if (!own) return t(`result.${result.reason}`, { seat: seatWord(game, winner) });
+  return fill(words.lang, own, { side: sideWord(game, winner) });
+}
+
+/** A side for its own game's sentences, where forms go by side: `{side:The US wins|The USSR wins}`. */
+export function sideWord(game: string, side: string): Word {
+  const { sides = {} } = common(game)?.names ?? {};
+  return word(words.lang, sides[side] ?? side, Math.max(0, Object.keys(sides).indexOf(side)));
 }
 
 /** Why the server said no: our sentence for its code, else its own. */

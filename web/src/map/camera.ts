@@ -65,6 +65,13 @@ export function middle(part: Box, view: Size, least: number): Box {
   return { x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width, height };
 }
 
+/** A part with so much around it that it is shown no larger than at a scale. */
+export function grown(part: Box, view: Size, most: number): Box {
+  const width = Math.max(part.width, view.width / most);
+  const height = Math.max(part.height, view.height / most);
+  return { x: part.x - (width - part.width) / 2, y: part.y - (height - part.height) / 2, width, height };
+}
+
 /** Is a part of the board on the screen, all of it? */
 export function shows(camera: Camera, part: Box, view: Size): boolean {
   const left = part.x * camera.scale + camera.x;

@@ -1,7 +1,7 @@
 /** Twilight Struggle in the player's language. */
 
-import { fill, type Value, type Word } from "../lib/fill.ts";
-import { words } from "../lib/words.svelte.ts";
+import { fill, word, type Named, type Value, type Word } from "../lib/fill.ts";
+import { sideWord, words } from "../lib/words.svelte.ts";
 import type { CardFacts, Facts, Power } from "./types.ts";
 
 interface CardWords {
@@ -13,14 +13,13 @@ interface CardWords {
 
 interface TwilightWords extends Record<string, unknown> {
   names: {
-    sides: Record<string, string>;
-    regions: Record<string, string>;
+    regions: Record<string, Exclude<Named, string>>;
     periods: Record<string, string>;
     status: Record<string, string>;
     space: Record<string, string>;
     space_second: Record<string, string>;
     effects: Record<string, string>;
-    countries: Record<string, { name: string; in: string }>;
+    countries: Record<string, Exclude<Named, string>>;
   };
   cards: Record<string, CardWords>;
   effects: Record<string, string>;
@@ -49,7 +48,7 @@ export class Names {
   }
 
   side(side: Power | null): Word {
-    return { text: this.all.names.sides[side ?? "neither"]!, form: side === "ussr" ? 1 : 0 };
+    return sideWord("twilight", side ?? "neither");
   }
 
   country(id: string): string {
@@ -57,7 +56,7 @@ export class Names {
   }
 
   region(id: string): string {
-    return this.all.names.regions[id] ?? id;
+    return this.all.names.regions[id]?.name ?? id;
   }
 
   status(status: string): string {
@@ -105,7 +104,8 @@ export class Names {
     const second = `${family}.second`;
     const key = this.edition === "second" && second in this.all.effects ? second : family;
     const side = about === "us" || about === "ussr" ? this.side(about) : "";
-    return fill(words.lang, this.all.effects[key] ?? "", { side, region: about && this.about(about) });
+    const region = word(words.lang, this.all.names.regions[about] ?? about, 0);
+    return fill(words.lang, this.all.effects[key] ?? "", { side, region });
   }
 
   rules(): { title: string; text: string }[] {

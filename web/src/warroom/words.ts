@@ -12,6 +12,7 @@ interface WarRoomWords extends Record<string, unknown> {
     resources: Record<Resource, string>;
     causes: Record<string, string>;
     territories: Record<string, { name: string }>;
+    seas: Record<string, { name: string }>;
     sides: Record<string, { name: string }>;
     phases: Record<string, string>;
     zones: Record<string, string>;
@@ -86,8 +87,14 @@ export class Names {
     return `${this.short(nation)} ${number}`;
   }
 
-  /** A territory's name; a sea's code. */
+  /** A territory's name; a sea's with its code. */
   region(id: string): string {
+    const sea = this.all.names.seas[id];
+    return sea ? `${sea.name} (${id})` : (this.all.names.territories[id]?.name ?? id);
+  }
+
+  /** As the map calls it: seas by their codes. */
+  onMap(id: string): string {
     return this.all.names.territories[id]?.name ?? id;
   }
 

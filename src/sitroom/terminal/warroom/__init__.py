@@ -19,6 +19,7 @@ from sitroom.terminal.warroom.plans import odds_text, route_text, written_orders
 from sitroom.terminal.warroom.tables import unit_table, victory_lines
 from sitroom.terminal.warroom.theatres import THEATRES
 from sitroom.terminal.words import matching
+from sitroom.text.catalogue import capital
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.map import REGION
 from sitroom.warroom.nations import NATION, OWNER, SIDES, TOKEN, TOKEN_ID
@@ -131,7 +132,8 @@ class WarRoomFace:
         if topic == "victory":
             return victory_lines(drawing.g, self.text, paper)
         if topic == "zones":
-            return paper.glossary([(self.text.zone(zone), self.text.zone_help(zone)) for zone in range(len(ZONES))])
+            help_for = [capital(self.text.zone_help(zone)) for zone in range(len(ZONES))]
+            return paper.glossary([(self.text.zone(zone), help_for[zone]) for zone in range(len(ZONES))])
         return [paper.wrap(f"{title}: {words}", 4) for title, words in self.text.rules()]
 
     def _theatres(self, name: str) -> list[str]:

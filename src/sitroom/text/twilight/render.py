@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sitroom.kernel import SitroomError
-from sitroom.text.catalogue import Name, Word
+from sitroom.text.catalogue import Name
 from sitroom.text.twilight import log
 from sitroom.text.words import Words
 from sitroom.twilight import GAME
@@ -30,18 +30,18 @@ class Text(Words):
 
     # Names
 
-    def side(self, side: int | str | None) -> Word:
-        """A superpower; NEITHER or None is nobody."""
+    def side(self, side: int | str | None) -> Name:
+        """A superpower, which picks its own form in a sentence; NEITHER or None is nobody."""
         index = NEITHER if side is None else SIDES.index(side) if isinstance(side, str) else side
-        return Word(self.words["names"]["sides"][(*SIDES, "neither")[index]], index)
+        return Name(self.words["names"]["sides"][(*SIDES, "neither")[index]], index)
 
     def country(self, country: int | str) -> Name:
         """A country by index or id."""
-        return Name(self.words["names"]["countries"][COUNTRIES[country].id if isinstance(country, int) else country])
+        return self.named("countries", COUNTRIES[country].id if isinstance(country, int) else country)
 
-    def region(self, region: int | str) -> str:
+    def region(self, region: int | str) -> Name:
         """A region by index or id, or a subregion by id."""
-        return str(self.words["names"]["regions"][REGIONS[region] if isinstance(region, int) else region])
+        return self.named("regions", REGIONS[region] if isinstance(region, int) else region)
 
     def card(self, card: int | str, edition: str = "") -> str:
         """A card's name, by number or id, as the edition has it."""

@@ -22,31 +22,24 @@ class Names(Words):
         super().__init__(lang, "warroom")
         self.names = self.words["names"]
 
-    def _named(self, kind: str, key: str) -> Name:
-        forms = self.names[kind][key]
-        the = forms["the"]
-        return Name({**forms, "The": the[0].upper() + the[1:]}, int(key in self.names["plural"]))
-
     def nation(self, nation: int) -> Name:
         """A nation, the defenders of a neutral, or nobody (UNCONTROLLED)."""
         special = {NEUTRAL: "neutral", UNCONTROLLED: "nobody"}
-        return self._named("nations", special.get(nation) or NATIONS[nation])
+        return self.named("nations", special.get(nation) or NATIONS[nation])
 
     def nations(self, nations: Iterable[int]) -> str:
         """Several of them, by their short names."""
         return ", ".join(f"{self.nation(nation):short}" for nation in nations)
 
     def side(self, side: int) -> Name:
-        """Allies or Axis."""
-        return self._named("sides", SIDES[side])
+        """Allies or Axis, which picks its own form in a sentence."""
+        return Name(self.names["sides"][SIDES[side]], side)
 
     def region(self, region: int) -> Name:
-        """A territory with its id in brackets, or a sea by its id; `in` with the preposition."""
+        """A territory or a sea with its id in brackets; `in` with the preposition, `the` with the article."""
         code = REGIONS[region]
-        if is_sea(region):
-            return Name({"name": code, "in": self.ui("in_sea", id=code)})
-        forms = self.names["territories"][code]
-        return Name({form: f"{words} ({code})" for form, words in forms.items()})
+        place = self.named("seas" if is_sea(region) else "territories", code)
+        return Name({form: f"{words} ({code})" for form, words in place.forms.items()}, place.form)
 
     def land(self, territory: int) -> str:
         """A territory's name without its id."""

@@ -73,8 +73,8 @@ class WarRoomText(Names):
             values["region"] = self.region(battle.region)
         if battle is not None and "group" in values:
             found = battle.groups[frame.group]
-            values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, found.number)}
-            values["number"] = found.number
+            several = found.number if key == "SetStance" else 1
+            values |= {"nation": self.nation(found.owner), "unit": self.unit(found.unit, several), "number": several}
         if view["decision"]["frame"] == ReorganizeTogether.__name__:
             key = ReorganizeTogether.__name__
         if key in ("Propose", "Agree") and frame.what == FLAG:

@@ -111,8 +111,17 @@ def grounds(g: State, token: int) -> list[int]:
 
 def landings(g: State, token: int) -> list[int]:
     """Those that the Pact leaves open (ruling 292)."""
-    found = grounds(g, token)
-    return [t for t in found if t == g.place[token] or by_air(g, token, t).ways] if g.pact else found
+    return [t for t in grounds(g, token) if is_open(g, token, t)]
+
+
+def can_land(g: State, token: int) -> bool:
+    """Is there any?"""
+    return any(is_open(g, token, t) for t in grounds(g, token))
+
+
+def is_open(g: State, token: int, ground: int) -> bool:
+    """Does the Pact leave the way there open?"""
+    return not g.pact or ground == g.place[token] or bool(by_air(g, token, ground).ways)
 
 
 def landing_parts(g: State, token: int) -> range:

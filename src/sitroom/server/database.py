@@ -1,0 +1,263 @@
+"""One database: how it is opened, guarded, read and written. What is stored in it is in `sitroom.server.storage`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import alembic.command
+from alembic.config import Config
+from sqlalchemy import Connection, bindparam, event, insert, update
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from sitroom.kernel import SitroomError
+from sitroom.server.models import Base, ChairRow, MatchRow
+
+logger = logging.getLogger("sitroom.server")
+T = TypeVar("T")
+Row = dict[str, Any]
+
+
+class StorageError(SitroomError):
+    """The database could not store or return something."""
+
+
+class Conflict(StorageError):
+    """The journal already has an entry with that number."""
+
+
+class Lost(StorageError):
+    """The database no longer belongs to this server alone."""
+
+
+class Guard:
+    """Keeps a database to one server (see `sitroom.server.guard`); this one trusts everybody."""
+
+    async def take(self) -> None:
+        """Before the database is opened: raises if another server has it."""
+
+    async def opened(self) -> None:
+        """The database is open."""
+
+    async def check(self) -> bool:
+        """Raises if the database is not ours now; False if another server may have had it since the last check."""
+        return True
+
+    async def beat(self) -> None:
+        """Show the database that we are alive."""
+
+    async def leave(self) -> None:
+        """Another server may have it."""
+
+
+class Append(NamedTuple):
+    """Entries to add to a journal, and the match and chairs after them."""
+
+    entries: list[Row]
+    match: Row
+    chairs: list[Row]
+
+
+Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
+
+BEAT = 5
+"""Seconds between signs of life in the database."""
+MIGRATING = 0x51770
+"""The lock in PostgreSQL held by the server that migrates the schema."""
+
+SUMMED_UP = ("status", "number", "at", "waiting", "result", "played", "running")
+_tables = Base.metadata.tables
+ADD_ENTRY = insert(_tables["answers"])
+SUM_UP = (
+    update(_tables["matches"])
+    .where(MatchRow.id == bindparam("match_id"))
+    .values({name: bindparam(f"new_{name}") for name in SUMMED_UP})
+)
+RESEAT = (
+    update(_tables["chairs"])
+    .where(ChairRow.match_id == bindparam("of_match"), ChairRow.chair == bindparam("of_chair"))
+    .values(seat=bindparam("new_seat"))
+)
+"""Statements for many rows at once: a server runs these all day."""
+
+
+def full_url(url: str) -> str:
+    """A database URL with the driver this server uses."""
+    for short, driver in (("sqlite:", "sqlite+aiosqlite:"), ("postgresql:", "postgresql+asyncpg:")):
+        if url.startswith(short):
+            return driver + url.removeprefix(short)
+    return url.replace("postgres:", "postgresql+asyncpg:", 1) if url.startswith("postgres:") else url
+
+
+class Database:
+    """All writes pass through one queue: those that wait together are committed together."""
+
+    def __init__(self, url: str, patience: float = 10, guard: Guard | None = None) -> None:
+        self.url = full_url(url)
+        self.guard = guard or Guard()
+        self.trouble: StorageError | None = None
+        """Why nothing can be stored now, or None."""
+        self.on_return: Callable[[], None] = lambda: None
+        """Called when the database is ours again: another server may have changed it in the meantime."""
+        self.patience = patience
+        """Seconds after which a database that does not answer is considered down."""
+        self._writes: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
+
+    async def open(self) -> None:
+        """Connect, migrate the schema and start taking writes."""
+        try:
+            self.engine = connect(self.url, self.patience)
+            await self.guard.take()
+            async with self.engine.begin() as connection:
+                await connection.run_sync(migrate)
+            await self.guard.opened()
+        except (SQLAlchemyError, OSError, ModuleNotFoundError) as error:
+            raise StorageError(f"the database cannot be opened: {_brief(error)}") from error
+        self._writer = asyncio.create_task(self._write_all(), name="storage")
+        self._watcher = asyncio.create_task(self._watch(), name="watch over the database")
+
+    async def close(self) -> None:
+        """Finish what was asked for and disconnect."""
+        await self._writes.join()
+        self._writer.cancel()
+        self._watcher.cancel()
+        await self.engine.dispose()
+        await self.guard.leave()
+
+    async def _watch(self) -> None:
+        """Notice within seconds that the database is no longer ours, even if nobody is playing."""
+        while True:
+            for _ in range(BEAT):
+                await asyncio.sleep(1)
+                with suppress(StorageError):
+                    await self.check()
+            await self.guard.beat()
+
+    async def check(self) -> None:
+        """Raise if nothing may be stored or read now."""
+        try:
+            seamless = await self.guard.check()
+        except StorageError as error:
+            if self.trouble is None:
+                logger.error("%s", error)
+            self.trouble = error
+            raise
+        if self.trouble is not None:
+            logger.warning("the database is back")
+        if self.trouble is not None or not seamless:
+            self.trouble = None
+            self.on_return()
+
+    # Writing
+
+    async def write(self, write: Append | Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Put a write into the queue; what it returns, once that is on disk."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._writes.put_nowait((write, done))
+        return await done
+
+    async def _write_all(self) -> None:
+        while True:
+            batch = [await self._writes.get()]
+            while not self._writes.empty():
+                batch.append(self._writes.get_nowait())
+            if not await self._commit(batch):  # one that fails must not spoil the others
+                for one in batch:
+                    await self._commit([one])
+            for _ in batch:
+                self._writes.task_done()
+
+    async def _commit(self, batch: list[tuple[Write, asyncio.Future[Any]]]) -> bool:
+        """One transaction for all of `batch`; False if one write among several may be at fault."""
+        try:
+            await self.check()
+            async with self.engine.begin() as connection:
+                await _append(connection, [write for write, _ in batch if isinstance(write, Append)])
+                results = [None if isinstance(write, Append) else await write(connection) for write, _ in batch]
+                await self.check()  # a lock that was lost is noticed by now: nothing is stored without it
+            await self.check()  # a write to a file that is gone is not stored
+        except Exception as error:
+            if len(batch) > 1 and isinstance(error, IntegrityError | DataError):
+                return False
+            for _, done in batch:
+                if not done.done():
+                    done.set_exception(_storage_error(error))
+            return True
+        for (_, done), result in zip(batch, results, strict=True):
+            if not done.done():
+                done.set_result(result)
+        return True
+
+    # Reading
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read from."""
+        await self.check()
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageError(_brief(error)) from None
+
+
+def connect(url: str, patience: float) -> AsyncEngine:
+    """An engine whose commits are on disk when they return."""
+    sqlite = url.startswith("sqlite")
+    waiting = {"timeout": patience} if sqlite else {"timeout": patience, "command_timeout": patience}
+    engine = create_async_engine(
+        url, pool_pre_ping=not sqlite, pool_timeout=patience, connect_args=waiting, hide_parameters=True
+    )
+    if sqlite:
+        path = engine.url.database
+        if path:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def prepare(connection: Any, _: Any) -> None:
+            cursor = connection.cursor()
+            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+                cursor.execute(f"PRAGMA {setting}")
+            cursor.close()
+
+    return engine
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Migrate the schema: all of it, or nothing if the server is killed meanwhile; one server at a time."""
+    # Python's driver would commit each CREATE TABLE separately.
+    sqlite = connection.dialect.name == "sqlite"
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if sqlite else f"SELECT pg_advisory_xact_lock({MIGRATING})")
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    alembic.command.upgrade(config, revision)
+
+
+async def _append(connection: AsyncConnection, appends: list[Append]) -> None:
+    """Many appends in as few statements as one."""
+    if appends:
+        await connection.execute(ADD_ENTRY, [row for append in appends for row in append.entries])
+        await connection.execute(SUM_UP, [append.match for append in appends])
+    chairs = [row for append in appends for row in append.chairs]
+    if chairs:
+        await connection.execute(RESEAT, chairs)
+
+
+def _storage_error(error: Exception) -> StorageError:
+    if isinstance(error, StorageError):
+        return error
+    if isinstance(error, IntegrityError):
+        return Conflict("another answer came first")
+    return StorageError(_brief(error))
+
+
+def _brief(error: Exception) -> str:
+    """An error's first line, without the statement and its values."""
+    cause = getattr(error, "orig", None) or error
+    return str(cause).partition("\n")[0]

@@ -1,0 +1,130 @@
+"""Every sentence of every catalogue, in every language, with everything that its placeholders may stand for."""
+
+import re
+from itertools import zip_longest
+
+import pytest
+
+from sitroom.games import GAMES
+from sitroom.text.catalogue import LANGUAGES, capital, catalogue, filled, interface, number, terminal
+from text.fillers import FILLERS, numbers
+from text.languages import placeholders, sentences
+
+WHOLE = ("names", "rules", "guide", "keys", "cards", "options")
+"""Chapters without placeholders."""
+PARTS = ("coup.modifier", "war.modifier", "/table/save.offer", "/table/sit", "/table/seat.ask")
+"""What is set after or before something else, with the space between."""
+STRAY = re.compile(r"  |[{}|]| [.,;:?!](?![.\d])|(?<!\.)\.\.(?!\.)|\(\)|: \.")
+"""What no sentence may have: a doubled space, a sign of the catalogue's own, a mark after a space, two full stops."""
+
+
+def chapters(lang, part):
+    """The sentences of a game, with those of the terminal about it; or those of the shared table."""
+    if part == "table":
+        yield from interface(lang).items()
+    else:
+        words = catalogue(lang, part)
+        yield from sentences({name: chapter for name, chapter in words.items() if name not in WHOLE}).items()
+    yield from sentences({part: terminal(lang)[part]}).items()
+
+
+@pytest.fixture(params=LANGUAGES)
+def lang(request):
+    return request.param
+
+
+@pytest.fixture(params=FILLERS)
+def part(request):
+    return request.param
+
+
+def values(lang, names, specs):
+    """What a placeholder is tried with: the names of its kind, else counts where it has plural forms, else a word."""
+    for name, forms in specs.items():
+        if name in names:
+            yield name, names[name]
+        elif any("|" in spec for spec in forms):
+            yield name, numbers(lang)
+        else:
+            yield name, ["X"]
+
+
+def tried(lang, names, sentence):
+    """The sentence with each filler of each placeholder in turn."""
+    specs = {}
+    for name, spec in placeholders(sentence):
+        specs.setdefault(name, []).append(spec)
+    columns = dict(values(lang, names, specs))
+    firsts = {name: fillers[0] for name, fillers in columns.items()}
+    for row in zip_longest(*columns.values()):
+        given = {name: value for name, value in zip(columns, row, strict=True) if value is not None}
+        yield filled(lang, sentence, {**firsts, **given})
+
+
+def test_every_sentence_reads_well_with_everything_it_may_speak_of(lang, part):
+    names = FILLERS[part](lang)
+    said = [(place, told) for place, sentence in chapters(lang, part) for told in tried(lang, names, sentence)]
+    assert len(said) > 150
+    stray = [(place, told) for place, told in said if not told.strip() or STRAY.search(told)]
+    assert not stray
+    assert not [(place, told) for place, told in said if told != told.strip() and not place.endswith(PARTS)]
+
+
+def test_a_number_has_as_many_forms_as_its_language(lang, part):
+    names = FILLERS[part](lang)
+    forms = len({number(lang, n).form for n in range(200)})
+    for place, sentence in chapters(lang, part):
+        for name, spec in placeholders(sentence):
+            wanted = 2 if name in names else forms
+            assert "|" not in spec or len(spec.split("|")) == wanted, place
+
+
+def test_no_form_of_a_name_is_empty_and_every_one_carries_the_name(lang, part):
+    for name, fillers in FILLERS[part](lang).items():
+        for word in fillers:
+            for form, said in getattr(word, "forms", {}).items():
+                assert said == " ".join(said.split()), (name, form)
+                assert said, (name, form)
+                if form == "The":
+                    assert said == capital(word.forms["the"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_plural_names_are_those_with_a_plural_article(lang, game):
+    articles = {"pt": ("os ", "as "), "es": ("los ", "las "), "it": ("i ", "gli ", "le ")}
+    names = catalogue(lang, game)["names"]
+    kinds = ("sides", "nations", "countries", "territories")
+    named = {key: forms["the"] for kind in kinds for key, forms in names.get(kind, {}).items()}
+    assert set(names["plural"]) <= named.keys()
+    if lang in articles:
+        assert set(names["plural"]) == {key for key, the in named.items() if the.startswith(articles[lang])}
+
+
+@pytest.mark.parametrize(
+    ("lang", "singular"), [("en", {1}), ("es", {1}), ("it", {1}), ("pt", {0, 1})], ids=lambda value: str(value)
+)
+def test_which_numbers_are_singular(lang, singular):
+    assert {n for n in range(200) if number(lang, n).form == 0} == singular
+    assert number(lang, -1).form == 0
+
+
+SMALL = {
+    "pt": "O|A|Os|As|Um|Uma|No|Na|Nos|Nas|Em|Ao|À|De|Do|Da|Por|Com|Sem|Se|Só|Não|Nenhum|Nenhuma|Três|Seus|Suas|É|Já",
+    "es": "El|La(?! Carta)|Los|Las|Un|Una|En|Al|De|Del|Por|Con|Sin|Si|Solo|No|Ningún|Ninguna|Tres|Sus|Su|Es|Ya|Aún|Se",
+    "it": "Il|Lo|La(?! Carta)|I|Gli|Le|Un|Una|In|Nel|Al|Di|Del|Da|Per|Con|Senza|Se|Solo|Non|Nessun|Nessuna|Tre|È|Già",
+}
+"""Words that are written large only where a sentence begins."""
+
+
+@pytest.mark.parametrize("lang", SMALL)
+def test_after_a_colon_stands_a_small_letter(lang, part):
+    large = re.compile(rf": (?:{{\w+:)?(?:(?:{SMALL[lang]})\b|The}})")
+    assert not [(place, sentence) for place, sentence in chapters(lang, part) if large.search(sentence)]
+
+
+@pytest.mark.parametrize("lang", SMALL)
+def test_what_is_set_after_a_colon_begins_small(lang):
+    words = catalogue(lang, "warroom")
+    parts = {key: text for key, text in words["ui"].items() if key.startswith(("zone.", "price."))}
+    parts |= {key: text for key, text in words["log"].items() if key.startswith("struck.")}
+    assert not [key for key, text in parts.items() if text[0].isupper() and not text.startswith("Comandos")]
