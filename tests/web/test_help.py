@@ -81,7 +81,8 @@ def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
     table.card("socialist_governments", "coup")
     table.find("[data-space=iran].lit").wait_for()
     table.press_unlit("egypt")
-    expect(table.find("[data-reason]")).to_have_text(re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)"))
+    reason = re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)")
+    expect(table.find("[data-reason]")).to_have_text(reason)
 
 
 def test_a_newcomer_is_in_a_guided_match_after_one_click(sit, shot):
