@@ -165,7 +165,7 @@ def judge(g: State) -> float:
     for side, sign in ((US, 1), (USSR, -1)):
         total -= sign * 0.7 * played * max(0, g.defcon - g.milops[side])
         total += sign * 0.4 * g.space[side]
-        total += sign * sum(_card_worth(card, side) for card in g.hands[side])
+        total += sign * sum((_card_worth(card, side) for card in g.hands[side]), 0.0)
     if g.china != NEITHER:
         total += (1.0 if g.china == US else -1.0) * (1.2 if g.china_up else 0.8)
     return total
