@@ -15,6 +15,7 @@ expect.set_options(timeout=PATIENCE)
 PRESSABLE = [
     "dialog[open] [data-doubt]",
     ".curtain button",
+    "[data-hand-over]",
     ".sheet [data-way]",
     "[data-country] [data-action]",
     "[data-space].lit",
@@ -26,7 +27,7 @@ PRESSABLE = [
 # The page rests: nothing is on its way, and it asks something or is over.
 RESTS = """() => {
   const room = document.querySelector(".room");
-  if (document.querySelector("dialog[open] [data-doubt], .curtain, [data-outcome]")) return true;
+  if (document.querySelector("dialog[open] [data-doubt], .curtain, [data-hand-over], [data-outcome]")) return true;
   return room?.dataset.asked !== undefined && document.querySelector(".table")?.ariaBusy === "false";
 }"""
 MOVED = """(asked) =>

@@ -70,7 +70,7 @@ def test_a_refusal_names_its_rule(sit, lobby):
     table.card("socialist_governments", "coup")
     table.find("[data-space=iran].lit").wait_for()
     table.press_unlit("austria")
-    expect(table.find(".notice")).to_contain_text("DEFCON")
+    expect(table.find("[data-reason]")).to_contain_text("DEFCON")
 
 
 def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
@@ -81,7 +81,8 @@ def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
     table.card("socialist_governments", "coup")
     table.find("[data-space=iran].lit").wait_for()
     table.press_unlit("egypt")
-    expect(table.find(".notice")).to_have_text(re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)"))
+    reason = re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)")
+    expect(table.find("[data-reason]")).to_have_text(reason)
 
 
 def test_a_newcomer_is_in_a_guided_match_after_one_click(sit, shot):

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Sound } from "./lib/sounds.ts";
-import type { LogLine } from "./lib/types.ts";
+import type { LogLine, View } from "./lib/types.ts";
 
 /** What a game knows about the lines of its log. */
 export interface LogFormat {
@@ -21,6 +21,8 @@ export interface GameTable {
   Table: Component<any>;
   facts: unknown;
   log: LogFormat;
+  /** A view with what another seat's view of the same position knows as well: for looking back at a match that is over. */
+  together?(view: View, other: View): View;
 }
 
 const LOADERS: Record<string, () => Promise<{ load(): Promise<GameTable> }>> = {

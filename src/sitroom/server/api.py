@@ -18,12 +18,13 @@ from sitroom.server.facts import Facts
 from sitroom.server.inbound import ClockBody, HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
 from sitroom.server.limits import ANSWERS, FACTS, LISTED, THOUGHT, take
 from sitroom.server.models import LIVE, OVER, MatchRow
+from sitroom.server.reach import reach
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
 from sitroom.server.rooms import Opened
-from sitroom.server.schema import About, ClockRule, MatchInfo, MyMatch, Unopened
+from sitroom.server.schema import About, ClockRule, Invited, MatchInfo, MyMatch, Unopened
 from sitroom.server.schema import Opened as OpenedMessage
-from sitroom.server.seats import Side, chair_with
+from sitroom.server.seats import Side, chair_with, invited
 from sitroom.server.security import digest, is_match_id
 from sitroom.server.service import Service, dumps
 from sitroom.server.telling import Narrator, Played
@@ -209,6 +210,21 @@ def _opened(opened: Opened) -> OpenedMessage:
 async def join(request: Request, match: str, body: Join) -> Response:
     """Use an invite."""
     return reply(_opened(await service(request).rooms.join(match, body.code, body.name)))
+
+
+@router.post("/matches/{match}/invited")
+async def invitation(request: Request, match: str, body: Join) -> Response:
+    """What an invite is for, before it is used."""
+    facts = await service(request).rooms.facts(match)
+    chair = facts.chairs[invited(facts, body.code)]
+    found: Invited = {"match": _info(request, facts), "seat": game_named(facts.game).seats(facts.options)[chair.seat]}
+    return reply(found)
+
+
+@router.get("/reach")
+async def reached(request: Request) -> Response:
+    """How others reach this server."""
+    return reply(reach(request, request.app.state.hosts))
 
 
 @router.get("/matches")

@@ -48,6 +48,7 @@ def create_app(
 
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     app.state.service = service
+    app.state.hosts = hosts
     app.include_router(api.router)
     app.include_router(examples.router)
     app.include_router(socket.router)

@@ -141,6 +141,22 @@ class Opened(TypedDict):
     mismatches: NotRequired[list[Mismatch]]
 
 
+class Invited(TypedDict):
+    """What an invite is for."""
+
+    match: MatchInfo
+    seat: str
+
+
+class Reach(TypedDict):
+    """How others reach the server."""
+
+    open: bool
+    """It listens to more than this machine."""
+    addresses: list[str]
+    """Of this machine, for who is at it."""
+
+
 class LogLine(TypedDict):
     """An entry of the log, and its sentence where it needs one."""
 

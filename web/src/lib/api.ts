@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Example, Hints, Lang, MatchInfo, MyMatch, NewMatch, Opened, Side, Telling } from "./types.ts";
+import type { About, Example, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Reach, Side, Telling } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -44,6 +44,8 @@ export const gameWords = <T>(game: string, lang: Lang) => json<T>(`/text/${game}
 
 export const create = (match: NewMatch, lang: Lang) => json<Opened>(`/matches?lang=${lang}`, [], match);
 export const join = (id: string, code: string, name: string) => json<Opened>(`/matches/${id}/join`, [], { code, name });
+export const invited = (id: string, code: string) => json<Invited>(`/matches/${id}/invited`, [], { code });
+export const reach = () => json<Reach>("/reach");
 export const bring = (body: { text: string; sides: Record<string, Side>; name: string }) =>
   json<Opened>("/import", [], body);
 export const matches = (status: "live" | "over") => json<{ matches: MatchInfo[] }>(`/matches?status=${status}&limit=30`);

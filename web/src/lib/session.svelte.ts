@@ -25,8 +25,15 @@ export class Session {
   /** Links by which others may take over a seat that is held here. */
   linksMade = $state(0);
   doubt = $state.raw<Doubt | null>(null);
+  /** Why something could not be done; it goes with the question. */
+  reason = $state("");
+  /** At a hotseat: the seat that comes next, once the last roll has been seen. */
+  next = $state<string | null>(null);
+  /** Does a line of the log tell of dice? Each game knows its own. */
+  rolls: (entry: unknown[]) => boolean = () => false;
   /** Which position's hints were last asked for. */
   private asking = "";
+  private reasonFor: number | null | undefined;
   private readonly agreed = new Set<string>();
 
   constructor(
@@ -138,7 +145,7 @@ export class Session {
   async why(action: number): Promise<void> {
     if (!this.chair.token || !this.chair.asked) return;
     const answer = await this.chair.ask({ type: "why", action });
-    if (answer.type === "why") notices.say(answer.reason, "refusal");
+    if (answer.type === "why") this.reason = answer.reason;
   }
 
   async undo(to?: number): Promise<void> {
@@ -226,7 +233,17 @@ export class Session {
     for (const chair of this.chairs) chair.hurry();
   }
 
+  /** The last roll has been seen: cover the table. */
+  handOver(): void {
+    this.handover = this.next;
+    this.next = null;
+  }
+
   private changed(chair: Chair): void {
+    if (chair === this.chair && chair.update?.asked !== this.reasonFor) {
+      this.reason = "";
+      this.reasonFor = chair.update?.asked;
+    }
     if (this.hotseat) {
       this.agreeWithMyself(chair);
       this.passOn();
@@ -248,8 +265,12 @@ export class Session {
   private passOn(): void {
     if (this.chairs.some((chair) => !chair.update)) return;
     const wanted = this.chair.asked ? this.chair : this.chairs.find((chair) => chair.asked);
-    if (!wanted || wanted === this.chair) this.handover = null;
-    else this.handover = wanted.seat;
+    const { chair } = this;
+    if (!wanted || wanted === chair) this.handover = this.next = null;
+    else if (this.handover || !chair.log.slice(chair.known).some(({ entry }) => this.rolls(entry))) {
+      this.handover = wanted.seat;
+      this.next = null;
+    } else this.next = wanted.seat;
   }
 
   /** Odds, costs and warnings for the position that is shown; one request for each position. */

@@ -181,6 +181,20 @@ export interface Opened {
   mismatches?: Mismatch[];
 }
 
+/** What an invite is for. */
+export interface Invited {
+  match: MatchInfo;
+  seat: string;
+}
+
+/** How others reach the server. */
+export interface Reach {
+  /** It listens to more than this machine. */
+  open: boolean;
+  /** Of this machine, for who is at it. */
+  addresses: string[];
+}
+
 /** An entry of the log, and its sentence where it needs one. */
 export interface LogLine {
   at: number;

@@ -1,6 +1,6 @@
 /** What the table shows, taken from a view: no rules, only what is where. */
 
-import type { LogLine } from "../lib/types.ts";
+import type { LogLine, View } from "../lib/types.ts";
 import { POWERS, type Entry, type Facts, type Pair, type Power, type TwilightView } from "./types.ts";
 
 export interface Choice {
@@ -35,6 +35,13 @@ export function choices(view: TwilightView, labels: Record<string, string>, fact
 }
 
 export const influenceIn = (view: TwilightView, id: string): Pair => view.influence[id] ?? [0, 0];
+
+/** A view with both hands open. */
+export function together(view: View, other: View): View {
+  const [mine, theirs] = [view as TwilightView, other as TwilightView];
+  const hands = mine.hands.map((hand, i) => (hand.cards.length < hand.size ? { ...theirs.hands[i]!, known: hand.known } : hand));
+  return { ...mine, hands } as View;
+}
 
 const entryOf = (line: LogLine) => line.entry as Entry;
 

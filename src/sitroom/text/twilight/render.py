@@ -145,9 +145,9 @@ class Text(Words):
 
     def _question(self, view: Mapping[str, Any], frame: Any) -> str:
         values = self.values(frame.fields())
-        values["left"] = _left(frame)
+        values["left"] = _left(frame, _points(view, frame))
         if hasattr(frame, "value"):
-            values["value"] = _points(frame)
+            values["value"] = _points(view, frame)
         values["event"] = self._event(view)
         values["trap"] = self.card(TRAPS[SIDES.index(view["seat"])])
         key = _prompt_key(frame, view["decision"]["legal"])
@@ -235,10 +235,10 @@ def _prompt_key(frame: Any, legal: Sequence[tuple[int, str]]) -> str:
     return "ChooseMode.scoring" if key == "ChooseMode" and CARDS[frame.card].scoring else key
 
 
-def _left(frame: Any) -> int:
+def _left(frame: Any, points: int) -> int:
     """How much of what a frame asks for is left to do."""
     if hasattr(frame, "spent"):
-        return int(max(0, _points(frame) - frame.spent))
+        return int(max(0, points - frame.spent))
     if hasattr(frame, "placed"):
         return int(frame.points) - len(frame.placed)
     taken = getattr(frame, "taken", 0)
@@ -247,9 +247,10 @@ def _left(frame: Any) -> int:
     return int(getattr(frame, "left", 4 - taken))
 
 
-def _points(frame: Any) -> int:
-    """What operations are worth where no region adds to them (R 7.4)."""
-    return max(1, int(frame.value))
+def _points(view: Mapping[str, Any], frame: Any) -> int:
+    """What operations are worth, with what a region adds to them as long as all of them go there (R 7.4)."""
+    added = len(_bonuses(view, frame)) if hasattr(frame, "asia") else 0
+    return max(1, int(getattr(frame, "value", 0)) + added)
 
 
 def _bonuses(view: Mapping[str, Any], frame: Any) -> list[str]:
