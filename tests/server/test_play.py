@@ -365,11 +365,11 @@ def test_a_refusal_is_told_in_the_language_of_the_one_who_hears_it(lobby):
     name, tokens = lobby.bring(played("fidel", "duck_and_cover", "comecon", "coup"))
     ussr = lobby.sit(name, tokens["ussr"], lang="pt")
     country = ID["france"]
-    portuguese = "Não há influência do outro lado na França: ali não cabe um Golpe (R 6.3.1)"
+    portuguese = "O oponente não tem Influência na França: ali não cabe um Golpe (R 6.3.1)"
     assert ussr.ask(type="why", action=country)["reason"] == portuguese
     assert ussr.act(action=country)["reason"] == portuguese
     assert ussr.ask(type="lang", lang="it")["type"] == "done"
-    assert ussr.act(action=country)["reason"].startswith("Non c'è Influenza nemica in Francia")
+    assert ussr.act(action=country)["reason"].startswith("L'avversario non ha Influenza in Francia")
 
 
 def test_a_new_socket_goes_on_where_the_old_one_was(lobby_on_each):

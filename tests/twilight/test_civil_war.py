@@ -68,7 +68,7 @@ def test_12_4_2_the_korean_war_of_the_second_edition_is_harder_too():
 
 
 def test_the_variant_does_not_go_with_the_late_war():
-    with pytest.raises(OptionError, match="already holds the China Card"):
+    with pytest.raises(OptionError, match="already holds The China Card"):
         GAME.new(chinese_civil_war=True, scenario="late_war")
 
 

@@ -71,7 +71,7 @@ def test_coup_that_the_rules_forbid_has_no_odds_but_a_reason():
     g = position(phasing="ussr", us="italy 4", effects="nato")
     with pytest.raises(IllegalAction, match="protected by NATO"):
         coup_odds(g, USSR, ITALY, 4)
-    with pytest.raises(IllegalAction, match="no enemy influence"):
+    with pytest.raises(IllegalAction, match="has no influence"):
         coup_odds(g, USSR, IRAN, 4)
     with pytest.raises(IllegalAction, match="DEFCON 4"):
         coup_odds(position(phasing="us", defcon=4, ussr="italy 1"), US, ITALY, 4)
@@ -111,7 +111,7 @@ def test_7_6_war_of_choice_is_fought_over_the_country_named():
     g = position(us="pakistan 2", hand_us="indo_pakistani_war", phasing="us")
     card = CARD["indo_pakistani_war"]
     assert war_odds(g, USSR, ID["india"], card).success == sixths(2)
-    with pytest.raises(IllegalAction, match="not fought over Iran"):
+    with pytest.raises(IllegalAction, match="not fought in Iran"):
         war_odds(g, USSR, IRAN, card)
 
 

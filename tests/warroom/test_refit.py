@@ -160,7 +160,7 @@ def test_p23_landing_flights_keep_the_pact__ruling_292():
     assert choices(refit(*BEYOND_RUSSIA)) == ["japan-16 lost"]
     g = refit(*BEYOND_RUSSIA, "pact: no")
     assert where(g, "japan-16") == "R11 1ftr"
-    with pytest.raises(NotationError, match=r"the Pact closes the way .*\(p23\)"):
+    with pytest.raises(NotationError, match=r"the Pact closes .*'s way .*\(p23\)"):
         answer(refit(*BEYOND_RUSSIA), "japan-16 R11")
 
 

@@ -81,7 +81,7 @@ def test_a_refusal_speaks_the_language_of_the_page(sit, lobby):
     table.card("socialist_governments", "coup")
     table.find("[data-space=iran].lit").wait_for()
     table.press_unlit("egypt")
-    reason = re.compile(r"Não há influência do outro lado no Egito: .*\(R 6\.3\.1\)")
+    reason = re.compile(r"O oponente não tem Influência no Egito: .*\(R 6\.3\.1\)")
     expect(table.find("[data-reason]")).to_have_text(reason)
 
 

@@ -14,7 +14,7 @@ interface CardWords {
 interface TwilightWords extends Record<string, unknown> {
   names: {
     regions: Record<string, Exclude<Named, string>>;
-    periods: Record<string, string>;
+    periods: Record<string, { name: string; short: string }>;
     status: Record<string, string>;
     space: Record<string, string>;
     space_second: Record<string, string>;
@@ -64,7 +64,12 @@ export class Names {
   }
 
   period(period: string): string {
-    return this.all.names.periods[period] ?? period;
+    return this.all.names.periods[period]?.name ?? period;
+  }
+
+  /** A period in one word, where there is no room for more. */
+  briefPeriod(period: string): string {
+    return this.all.names.periods[period]?.short ?? period;
   }
 
   box(box: number): string {

@@ -85,9 +85,9 @@ class Text(Words):
         """A stage of the Space Race."""
         return str(self.words["names"]["space_second" if self.edition == "second" else "space"][str(box)])
 
-    def period(self, period: str) -> str:
+    def period(self, period: str) -> Name:
         """A part of the Cold War, as cards name it."""
-        return str(self.words["names"]["periods"][period])
+        return self.named("periods", period)
 
     def status(self, status: str) -> str:
         """Presence, domination, control."""
