@@ -31,7 +31,7 @@ def to(match, token):
 
 def world(lobby, seat, **sides):
     """A Global War in Phase 4, played from one seat against bots."""
-    others = {other: bot("greedy") for other in SEATS if other != seat}
+    others = {other: bot("easy") for other in SEATS if other != seat}
     match, tokens = bring(lobby, battles(*GLOBAL, scenario="global"), **others | sides)
     return to(match, tokens[seat])
 
@@ -102,7 +102,7 @@ def test_odds_follow_the_stances_that_are_tried(sit, lobby):
 
 
 def test_all_battles_are_fought_by_one_click(sit, lobby, shot):
-    match, tokens = bring(lobby, ussr=bot("greedy"))
+    match, tokens = bring(lobby, ussr=bot("easy"))
     table = sit(to(match, tokens["germany"]), viewport=LAPTOP)
     expect(table.find("[data-odds]")).to_have_count(2)
     shot(table, "warroom-hotspots")

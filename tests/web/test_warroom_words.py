@@ -138,7 +138,7 @@ def test_a_laptop_goes_to_what_is_asked_and_leaves_who_has_moved_the_map_alone(s
 
 def test_a_phone_opens_purchases_and_placing_where_they_happen(sit, lobby, shot):
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-    table = sit(bring(lobby, market(), "germany", "greedy"), **phone)
+    table = sit(bring(lobby, market(), "germany", "easy"), **phone)
     to_purchases(table)
     expect(table.find("[data-theatre=west]")).to_have_attribute("aria-pressed", "true")
     expect(table.find("[data-theatre=east] .chip")).to_be_visible()
