@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.conftest import PHONE, missing
-from web.test_everybody import AXE, LANGUAGES, findings, sideways
+from server.test_drafts import planning
+from web.conftest import PHONE
+from web.test_everybody import LANGUAGES, sideways
 from web.test_warroom import DECIDES, LAPTOP, MOST, Player, to_planning, write
 from web.warroom_matches import bring, market, unrest, yards
 
@@ -107,22 +108,13 @@ def test_the_morale_board_says_what_the_next_zone_costs(sit, lobby):
     expect(table.find(".rest [data-home=japan] [data-next=yellow]")).to_contain_text("rails are shut")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_is_found_by_axe(sit, lobby, scheme):
-    if not AXE.exists():
-        missing("axe-core")
-    table = sit(bring(lobby, unrest(), SEAT, "easy"), viewport=LAPTOP, color_scheme=scheme)
-    table.rest()
-    table.find("[role=tab][id$=nations]").click()
-    assert findings(table) == []
-    table = sit(bring(lobby, market(), SEAT, "easy"), viewport=LAPTOP, color_scheme=scheme)
-    to_purchases(table)
-    assert findings(table) == []
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_purchases_and_morale_fit_a_phone_in_every_language(sit, lobby, shot, lang):
+def test_orders_purchases_and_morale_fit_a_phone_in_every_language(sit, lobby, shot, lang):
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": LANGUAGES[lang]}
+    table = sit(bring(lobby, planning("global"), "germany", "easy"), **phone)
+    table.find("[data-sheet]").wait_for()
+    shot(table, f"warroom-phone-{lang}")
+    assert not sideways(table)
     table = sit(bring(lobby, market(), SEAT, "easy"), **phone)
     to_purchases(table)
     shot(table, f"warroom-purchases-phone-{lang}")
@@ -148,7 +140,7 @@ class Sharers(Player):
             super().answer()
 
 
-def test_a_shared_screen_hides_charts_through_a_whole_round(sit):
+def test_a_shared_screen_hides_charts(sit):
     table = sit(viewport=LAPTOP)
     table.find("[data-way-to-play='warroom table']").click()
     players = Sharers(table)
@@ -163,7 +155,8 @@ def test_a_shared_screen_hides_charts_through_a_whole_round(sit):
     table.find(".curtain button").click()
     expect(table.find("[data-sheet]")).not_to_have_attribute("data-sheet", mine)
     assert table.find("[data-order]").count() == 0
-    players.play_until(lambda: table.find(".when", has_text="Round 2").count() > 0)
+    table.find(f"{DECIDES} [data-action=done]").click()
+    table.find(".curtain, .decision").first.wait_for()
 
 
 def test_invitations_seat_several_people(sit):

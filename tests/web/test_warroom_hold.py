@@ -29,6 +29,16 @@ def order(table):
     return lines.last.get_attribute("data-order")
 
 
+def stays_among_allies(table):
+    """Whom one talks to stays as it is while one looks at the log."""
+    chat, log = (table.find(f"[role=tab][id$={tab}]") for tab in ("chat", "log"))
+    chat.click()
+    table.find("select[name=to]").select_option("allies")
+    log.click()
+    chat.click()
+    expect(table.find("select[name=to]")).to_have_value("allies")
+
+
 def ready(table):
     table.find(f"{DECIDES} [data-action=done]").click()
     expect(table.find("[data-reopen]")).to_be_visible()
@@ -39,6 +49,7 @@ def test_three_browsers_hide_their_orders_in_the_pacific_and_one_takes_ready_bac
     china, usa, japan = (sit(f"#/match/{match}/{token}", viewport=LAPTOP) for token in tokens.values())
     for table in (china, usa, japan):
         table.find("[data-sheet]").first.wait_for()
+    stays_among_allies(usa)
     written = [order(japan), order(japan)]
     ready(japan)
     for table in (china, usa):

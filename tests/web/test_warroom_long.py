@@ -10,6 +10,7 @@ import pytest
 from server.clients import ME, bot
 from web import test_warroom
 from web.test_warroom import FRONT, LAPTOP, Player
+from web.test_warroom_economy import Sharers
 
 pytestmark = pytest.mark.skipif("SITROOM_LONG" not in os.environ, reason="by hand: it takes many minutes")
 
@@ -52,3 +53,9 @@ def test_the_eastern_front_against_a_bot_is_played_to_its_end(sit, against_bots,
     Player(table).play_until(lambda: table.over)
     shot(table, "warroom-eastern-end")
     assert table.find("[data-outcome]").count() == 1
+
+
+def test_a_shared_screen_hides_charts_through_a_whole_round(sit):
+    table = sit(viewport=LAPTOP)
+    table.find("[data-way-to-play='warroom table']").click()
+    Sharers(table).play_until(lambda: table.find(".when", has_text="Round 2").count() > 0)

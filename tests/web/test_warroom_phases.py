@@ -60,7 +60,9 @@ def again(table):
 
 
 @pytest.mark.parametrize("verb", PHASES)
-def test_a_reload_shows_the_same_screen_in_every_phase(sit, asked, verb):
+def test_a_reload_shows_the_same_screen_in_every_phase_and_axe_finds_nothing_serious(sit, asked, verb):
+    if not AXE.exists():
+        missing("axe-core")
     table = sit(viewport=LAPTOP)
     look(table, asked(verb))
     assert table.view["phase"] == PHASES[verb]
@@ -71,6 +73,10 @@ def test_a_reload_shows_the_same_screen_in_every_phase(sit, asked, verb):
     assert before["offered"] or table.find(f"{DECIDES} button").count()
     again(table)
     assert table.page.evaluate(SCREEN) == before
+    tab, scheme = (("nations", "light"), ("units", "dark"))[list(PHASES).index(verb) % 2]
+    table.find(f"[role=tab][id$={tab}]").click()
+    table.page.emulate_media(color_scheme=scheme)
+    assert findings(table) == [], scheme
 
 
 def write_a_line(table):
@@ -84,17 +90,6 @@ def write_a_line(table):
         table.find(f"{DECIDES} .list [data-action]").first.click()
     table.moved(asked)
     table.rest()
-
-
-@pytest.mark.parametrize("verb", PHASES)
-def test_axe_finds_nothing_serious_in_any_phase(sit, asked, verb):
-    if not AXE.exists():
-        missing("axe-core")
-    table = sit(viewport=LAPTOP)
-    look(table, asked(verb))
-    for scheme in ("light", "dark"):
-        table.page.emulate_media(color_scheme=scheme)
-        assert findings(table) == [], scheme
 
 
 @pytest.mark.parametrize("verb", ["write", "stance", "buy"])

@@ -91,17 +91,31 @@ def test_the_scratch_layer_survives_a_reload_and_is_sent_nowhere(sit, world, sho
     expect(table.find("[data-scratch='0']")).to_have_count(1)
 
 
-def test_units_are_moved_between_commands_and_a_command_is_chosen_in_the_list_of_its_region(sit, front, shot):
+def test_units_are_moved_between_commands_both_ways_and_a_command_is_chosen_in_its_region(sit, front, shot):
     table = sit(front(), viewport=LAPTOP)
-    table.find("[data-subject=germany-48]").click()
+    table.find(DECIDES).wait_for()
+    before = set(table.view["command"])
     mover = table.find("[data-mover=germany-48]")
-    expect(mover).to_be_visible()
-    mover.locator("[data-stepper] button:last-child").first.click()
-    shot(table, "warroom-mover")
-    asked = table.asked
-    mover.locator("[data-action]").click()
-    table.moved(asked)
-    assert table.view["command"]["germany-48"] != ["G1", "3inf", "2art", "2arm"]
+
+    def move(to, **steps):
+        """So many steps of some units; those with a minus come over."""
+        table.find("[data-subject=germany-48]").click()
+        mover.locator("select").select_option(to)
+        for unit, by in steps.items():
+            button = mover.locator(f"[data-stepper={unit}] button").nth(1 if by > 0 else 0)
+            button.click(click_count=abs(by))
+        shot(table, "warroom-mover")
+        mover.locator("[data-action]").click()
+        expect(mover).to_have_count(0)
+        table.rest()
+
+    move("new", infantry=1)
+    (made,) = set(table.view["command"]) - before
+    assert table.view["command"][made] == ["G1", "1inf"]
+    move(made, infantry=-1, artillery=1)
+    table.until("() => document.querySelector('.table').ariaBusy === 'false'")
+    assert table.view["command"]["germany-48"] == ["G1", "3inf", "1art", "2arm"]
+    assert table.view["command"][made] == ["G1", "1art"]
     table.find("[data-region=G1]").hover()
     table.find("[data-command=germany-48]").click()
     expect(table.find(".chosen")).to_contain_text("48")

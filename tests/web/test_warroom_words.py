@@ -89,6 +89,11 @@ def test_a_newcomer_has_every_word_explained_on_the_way_to_the_first_order_in_fo
     assert clicks == CLICKS
     assert met.keys() >= BEFORE_THE_FIRST_ORDER
     assert "Other Strategic Resources" in met["osr"]
+    table.button("one more").click(click_count=2, delay=1)
+    expect(table.find("[data-sheet] output")).to_have_text("2")
+    shot(table, "warroom-order")
+    table.find("[data-order] [data-erase]").click()
+    expect(table.find("[data-order]")).to_have_count(0)
 
 
 def test_a_word_is_reached_by_keyboard_and_by_touch_and_covers_no_place(sit, lobby, shot):
@@ -133,7 +138,7 @@ def test_a_laptop_goes_to_what_is_asked_and_leaves_who_has_moved_the_map_alone(s
 
 def test_a_phone_opens_purchases_and_placing_where_they_happen(sit, lobby, shot):
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
-    table = sit(bring(lobby, market(), "germany", "greedy"), **phone)
+    table = sit(bring(lobby, market(), "germany", "easy"), **phone)
     to_purchases(table)
     expect(table.find("[data-theatre=west]")).to_have_attribute("aria-pressed", "true")
     expect(table.find("[data-theatre=east] .chip")).to_be_visible()

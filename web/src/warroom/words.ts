@@ -112,8 +112,8 @@ export class Names {
     return this.all.names.nations[nation]!.name;
   }
 
-  short(nation: Nation | null): string {
-    return nation ? this.all.names.nations[nation]!.short : this.board("neutral");
+  short(nation: Nation | "neutral" | null): string {
+    return nation && nation !== "neutral" ? this.all.names.nations[nation]!.short : this.board("neutral");
   }
 
   units(unit: string, n: number): string {

@@ -1,7 +1,7 @@
 /** Where the map goes by itself: to what is told, and to what is asked. Whoever moves it stays where he is until something else is asked. */
 
 import type PanZoom from "../../map/PanZoom.svelte";
-import { boxAround, boxFrom, roomAround, theatreBox, theatreOf } from "../map/theatres.ts";
+import { boxAround, boxFrom, members, roomAround, theatreBox, theatreOf } from "../map/theatres.ts";
 import { NEAR } from "./plates.ts";
 
 /** How near a laptop goes, and how many pixels above stay free for the buttons. */
@@ -15,6 +15,13 @@ export class Journey {
   private moved = false;
   private question = "";
   private step = "";
+
+  /** Where a match is first looked at: in some theatres, or the world; a small screen shows the first. */
+  begin(theatres: readonly string[], small: boolean): void {
+    if (small) this.show(theatres[0] ?? "west");
+    else if (theatres.length === 1) this.show(theatres[0]!);
+    else if (theatres.length) this.map?.show(boxAround(theatres.flatMap(members)));
+  }
 
   /** Show a theatre, or the world; a small screen shows what is asked there. */
   show(name: string | null, asked: readonly string[] = []): void {

@@ -39,6 +39,10 @@ export const theatreOf = (id: string): string => HOME.get(id)!;
 
 export const members = (theatre: string): readonly string[] => MEMBERS[theatre]!;
 
+/** How many of some regions lie in each theatre but the one that is shown. */
+export const elsewhere = (shown: string | null, some: readonly string[]): Map<string, number> =>
+  new Map(THEATRES.filter((name) => name !== shown).map((name) => [name, some.filter((id) => theatreOf(id) === name).length]));
+
 const ROOM = 18;
 
 /** The box around the labels of some regions, with room for what stands around them; all near to the first. */
