@@ -60,11 +60,11 @@ class Parallel(build_ext):
         args = (how.get("macros"), how.get("include_dirs"), sources, depends, how.get("extra_postargs"))
         _, objects, after, flags, build = tool._setup_compile(output_dir, *args)
         before = tool._get_cc_args(flags, how.get("debug"), how.get("extra_preargs"))
-        headers = max((path.stat().st_mtime for path in WORK.rglob("*.h")), default=0.0)
+        shared = max(path.stat().st_mtime for path in (Path(__file__), *WORK.rglob("*.h")))
 
         def compile_one(name: str) -> None:
             source, suffix = build[name]
-            since = max(headers, os.path.getmtime(source))
+            since = max(shared, os.path.getmtime(source))
             if not os.path.exists(name) or os.path.getmtime(name) <= since:
                 tool._compile(name, source, suffix, before, after, flags)
 
@@ -80,9 +80,12 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     WORK.mkdir(parents=True, exist_ok=True)
-    return mypycify(
+    made = mypycify(
         sources(), opt_level="2", debug_level="0", multi_file=True, group_name="sitroom", target_dir=str(WORK / "c")
     )
+    for extension in made:
+        extension.extra_compile_args.append("-fvisibility=hidden")  # what calls each other lies in one library
+    return made
 
 
 setup(

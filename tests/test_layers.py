@@ -12,7 +12,7 @@ LAYERS = (
     ("text",),
     ("bots", "importers"),
     ("games",),
-    ("fuzz",),
+    ("fuzz", "arena"),
     ("terminal", "server"),
     ("bench",),
     ("cli",),

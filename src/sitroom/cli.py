@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sitroom import __version__
+from sitroom.bots.outside import announce, named
 from sitroom.games import GAMES, example, examples, game_named
 from sitroom.games import import_log as read_log
 from sitroom.kernel import Imported, Match, SitroomError, read_record, write_record
@@ -17,6 +18,9 @@ from sitroom.kernel.interpreted import COMPILED
 from sitroom.kernel.options import Value
 from sitroom.terminal.language import preferred
 from sitroom.text import LANGUAGES
+
+if TYPE_CHECKING:
+    from sitroom.arena.run import Run
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
 TERMINAL = """\
@@ -44,6 +48,21 @@ the run with exit status 1 and leaves a record of the match up to that point, wh
 BENCH = """\
 Measure the speed of the engine and the server, in slices that take turns on one core, so that ratios within one run
 mean something. `make bench` adds the compiled form and an older version; `docs/speed.md` shows the last run."""
+ARENA = """\
+Let two bots play many matches with sides swapped, on all cores. Each is kept as a record in a folder; a run that was
+stopped goes on where it was, and more --games add to it. The report says how matches ended, for each side, with 95 %
+intervals; draws count half. A match stopped by --rounds goes to whoever is ahead, and is scored apart too.
+
+A bot is a level of the game, or your own: `docs/bots.md` explains how to write one."""
+ARENAS = """\
+examples:
+  sitroom arena twilight normal easy --games 200 --seed 1
+  sitroom arena warroom normal easy --games 40 --scenario eastern --rounds 8
+  sitroom arena twilight my_bot normal --code my_bot.py
+  sitroom arena twilight other easy --program 'node other.js'"""
+LADDER = """\
+Let every level of a game play each of the others, as `sitroom arena` does, and print a table of their shares and
+Elo, the strongest first."""
 PROFILE = "Play at random for a while and list the functions that took the most time of their own."
 OPTIONS = """\
 List what can be settled before a match, with its values, the default in brackets, and what it means; then the presets,
@@ -70,6 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal without accents still shows the rest
     args = build_parser().parse_args(argv)
     try:
+        announce(named(getattr(args, "code", ()), getattr(args, "program", ())))
         status: int = args.run(args)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -120,13 +140,44 @@ def build_parser() -> Parser:
             help=f"the language: {', '.join(LANGUAGES)} (here %(default)s)",
         )
 
+    def own_bots(found: Parser) -> None:
+        found.add_argument(
+            "--code",
+            action="append",
+            default=[],
+            type=Path,
+            metavar="FILE",
+            help="a bot of your own, named as its Python file; may be repeated",
+        )
+        found.add_argument(
+            "--program",
+            action="append",
+            default=[],
+            metavar="COMMAND",
+            help="a bot of your own in any language, named as the last word of its command; may be repeated",
+        )
+
+    def contest(found: Parser, games: int) -> None:
+        found.add_argument(
+            "--games", type=int, default=games, metavar="N", help="how many matches (default %(default)s)"
+        )
+        found.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
+        found.add_argument("--scenario", metavar="NAME", help="the same as --option scenario=NAME")
+        found.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="set an option")
+        found.add_argument("--rounds", type=int, default=0, metavar="R", help="stop each match after so many rounds")
+        found.add_argument(
+            "--processes", type=int, default=os.cpu_count() or 1, metavar="P", help="at a time (default %(default)s)"
+        )
+        found.add_argument("--out", type=Path, metavar="FOLDER", help="where the records go (default build/arena/...)")
+
     terminal = command("terminal", "play a match in text", TERMINAL, epilog=EXAMPLES)
     terminal.add_argument("game", nargs="?", default="twilight", metavar="GAME", help=f"{names}; twilight if not given")
     terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
     terminal.add_argument(
         "--bot",
-        help="who plays the other seats: random, greedy or, at Twilight Struggle, normal; the best if not given",
+        help="who plays the other seats: random, easy, normal, or a bot of your own; the best if not given",
     )
+    own_bots(terminal)
     terminal.add_argument("--seed", type=int, help="seed of the cards, the dice and the bot; a new one by default")
     terminal.add_argument("--preset", help="a named set of options; `sitroom options` lists them")
     terminal.add_argument(
@@ -154,6 +205,7 @@ def build_parser() -> Parser:
         metavar="NAME",
         help="a name that browsers may call this server by, besides its addresses; may be repeated",
     )
+    own_bots(serve)
     serve.set_defaults(run=run_server)
 
     replay = command("replay", "step through a record, or an example game of the rulebooks", REPLAY)
@@ -198,6 +250,19 @@ def build_parser() -> Parser:
     )
     bench.add_argument("--draw", type=Path, metavar="FOLDER", help="measure nothing: draw the last run into a folder")
     bench.set_defaults(run=run_bench)
+
+    arena = command("arena", "let two bots play many matches", ARENA, epilog=ARENAS)
+    arena.add_argument("game", metavar="GAME", help=names)
+    arena.add_argument("bots", nargs=2, metavar="BOT", help="a level, or the name of a bot of your own")
+    contest(arena, 100)
+    own_bots(arena)
+    arena.set_defaults(run=run_arena)
+
+    ladder = command("ladder", "let all levels of a game play one another", LADDER)
+    ladder.add_argument("game", metavar="GAME", help=names)
+    contest(ladder, 20)
+    own_bots(ladder)
+    ladder.set_defaults(run=run_ladder)
 
     profile = command("profile", "show where time goes in random play", PROFILE)
     profile.add_argument("game", metavar="GAME", help=names)
@@ -335,19 +400,13 @@ def run_fuzz(args: argparse.Namespace) -> int:
     if args.games < 1:
         raise SitroomError("--games: at least 1")
 
-    def progress(done: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{done}/{args.games}", end="" if done < args.games else "\r", file=sys.stderr, flush=True)
-        elif done % 200 == 0:
-            print(f"{done}/{args.games}", file=sys.stderr, flush=True)
-
     game = game_named(args.game)
     if args.rounds < 0 or (args.rounds and not game.span):
         counted = f"a number of {game.span}s" if game.span else f"{game.name} is not counted by rounds"
         raise SitroomError(f"--rounds: {counted}")
     rounds = args.rounds or game.endless
     enough = (lambda state: getattr(state, game.span) > rounds) if rounds else None
-    report = fuzz(game, args.games, args.seed, progress, enough=enough)
+    report = fuzz(game, args.games, args.seed, counter("matches", args.games), enough=enough)
     print(f"{report.matches} matches, {report.answers} answers")
     for result, count in report.results.most_common():
         print(f"{count:>8}  {result}")
@@ -356,6 +415,54 @@ def run_fuzz(args: argparse.Namespace) -> int:
     dump = Path(f"fuzz-{args.game}-{args.seed}-{report.failure.number}.record")
     dump.write_text(report.failure.record, "utf-8")
     return fail(f"match {report.failure.number} failed: {report.failure.error}; its record is {dump}")
+
+
+def run_arena(args: argparse.Namespace) -> int:
+    """`sitroom arena`."""
+    from sitroom.arena.run import play_all
+    from sitroom.arena.tally import lines
+
+    run = contest_between(args, *args.bots)
+    for line in lines(run.bots, play_all(run, args.processes, counter("matches", run.games))):
+        print(line)
+    return 0
+
+
+def run_ladder(args: argparse.Namespace) -> int:
+    """`sitroom ladder`."""
+    from sitroom.arena.ladder import ladder
+
+    for line in ladder(game_named(args.game), lambda *bots: contest_between(args, *bots), args.processes, counter):
+        print(line, flush=True)
+    return 0
+
+
+def contest_between(args: argparse.Namespace, first: str, second: str) -> Run:
+    """The run that the arguments of `arena` and `ladder` ask for."""
+    from sitroom.arena.run import Run
+
+    game = game_named(args.game)
+    if args.games < 1 or args.rounds < 0 or args.processes < 1:
+        raise SitroomError("--games, --rounds and --processes: at least 1")
+    given = given_options([*args.option, *([f"scenario={args.scenario}"] if args.scenario else [])], None)
+    bots = (game.bot_named(first), game.bot_named(second))
+    parts = [args.game, *bots, f"seed{args.seed}", *(f"{name}-{value}" for name, value in sorted(given.items()))]
+    folder = (args.out or Path("build/arena")) / "-".join([*parts, *([f"rounds{args.rounds}"] if args.rounds else [])])
+    return Run(args.game, bots, args.games, args.seed, given, args.rounds, folder)
+
+
+def counter(what: str, most: int) -> Callable[[int], None]:
+    """Shows on a terminal how far something is, and to a file now and then."""
+
+    def show(done: int) -> None:
+        if sys.stderr.isatty():
+            bar = "#" * (30 * done // most)
+            end = "" if done < most else "\n"
+            print(f"\r[{bar:<30}] {done}/{most} {what}", end=end, file=sys.stderr, flush=True)
+        elif done and done % max(1, most // 10) == 0:
+            print(f"{done}/{most} {what}", file=sys.stderr, flush=True)
+
+    return show
 
 
 def run_bench(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The bot `greedy` at War Room: single decisions, and matches to the end."""
+"""The bot `easy` at War Room: single decisions, and matches to the end."""
 
 import json
 
@@ -23,7 +23,7 @@ def choice(g, nation=None):
     """What the bot answers for the seat that is asked, or that of a nation."""
     seat = g.seat if nation is None else g.seat_of(of(nation))
     view = json.loads(json.dumps(GAME.view(g, seat)))
-    action = make("greedy", 1).choose(view)
+    action = make("easy", 1).choose(view)
     assert action in g.legal(seat)
     return g.say(action)
 
@@ -219,20 +219,20 @@ def test_land_of_a_victory_condition_is_worth_most():
 
 @pytest.mark.parametrize(("scenario", "players"), TABLES)
 def test_the_war_room_bot_can_hold_every_seat(scenario, players):
-    match = play([make("greedy", seat) for seat in range(players)], 2, scenario=scenario, players=players)
+    match = play([make("easy", seat) for seat in range(players)], 2, scenario=scenario, players=players)
     assert match.over or match.state.round == 3
 
 
 @pytest.mark.parametrize("options", [{"quick_resolution": True}, {"simultaneous_battles": True}])
 def test_the_war_room_bot_plays_with_the_optional_rules(options):
-    match = play([make("greedy", 1), make("greedy", 2), make("greedy", 3)], 3, scenario="pacific", players=3, **options)
+    match = play([make("easy", 1), make("easy", 2), make("easy", 3)], 3, scenario="pacific", players=3, **options)
     assert match.over or match.state.round == 4
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_war_room_bot_beats_random_play_in_the_east(seat, seed):
-    bots = [make("greedy" if s == seat else "random", seed) for s in (0, 1)]
+    bots = [make("easy" if s == seat else "random", seed) for s in (0, 1)]
     match = play(bots, 40, seed, scenario="eastern")
     assert GAME.result_text(match.state) == f"{SIDES[seat]} win: goal"
 
@@ -240,11 +240,11 @@ def test_the_war_room_bot_beats_random_play_in_the_east(seat, seed):
 @pytest.mark.parametrize("scenario", ["eastern", "pacific", "europe", "global"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_war_room_bot_plays_each_side_of_each_scenario_to_the_end(scenario, seat):
-    bots = [make("greedy", s) if s == seat else Sleeper() for s in (0, 1)]
+    bots = [make("easy", s) if s == seat else Sleeper() for s in (0, 1)]
     match = play(bots, 60, scenario=scenario, players=2)
     assert GAME.result_text(match.state) == f"{SIDES[seat]} win: goal"
 
 
 def test_the_same_seeds_play_the_same_match():
-    one, other = (play([make("greedy", 1), make("greedy", 2)], 3, scenario="eastern") for _ in range(2))
+    one, other = (play([make("easy", 1), make("easy", 2)], 3, scenario="eastern") for _ in range(2))
     assert one.answers == other.answers

@@ -36,7 +36,7 @@ QUESTIONS = {
 }  # fmt: skip
 ANYWHERE = ["actions", "view", "log", "log x", "save", "save /nowhere/at/all", "language xx", "language", "9999", "zzz"]
 OPTIONS = {"twilight": {}, "warroom": {"scenario": "eastern"}}
-BOT = {"twilight": "random", "warroom": "greedy"}
+BOT = {"twilight": "random", "warroom": "easy"}
 """Who thinks for the typist: at random a match of War Room need not end."""
 
 

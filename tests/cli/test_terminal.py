@@ -156,7 +156,7 @@ def test_player_who_bids_for_the_other_side_changes_chairs():
 def test_wrong_arguments_are_refused_in_one_line(tmp_path):
     assert "there is no game 'chess'" in refused(sitroom("terminal", "chess"))
     assert "there is no seat “moon”" in refused(sitroom("terminal", "--seat", "moon"))
-    assert "there is no bot “deep”; there are: random, greedy" in refused(sitroom("terminal", "--bot", "deep"))
+    assert "there is no bot “deep”; there are: random, easy" in refused(sitroom("terminal", "--bot", "deep"))
     assert "unknown option 'colour'" in refused(sitroom("terminal", "--option", "colour=red"))
     assert "write NAME=VALUE" in refused(sitroom("terminal", "--option", "edition"))
     assert "is not one of standard, app, tournament" in refused(sitroom("terminal", "--preset", "mine"))

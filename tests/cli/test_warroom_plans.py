@@ -85,8 +85,8 @@ def test_victory_says_how_near_each_side_is():
 
 
 def test_a_region_shows_its_straits_and_what_its_convoys_carry():
-    told = asked_about("region", "a-5")
     strait = "Strait Baltic Sea (A-5) – North Sea (A-6): open to whoever holds Denmark (G2), Norway (G10)."
+    told = asked_about("region", "a-5")
     assert f"{strait} Open now to the Axis." in told
     assert "Convoy Greater Germany (G1): carries 1 oil, 1 iron, 1 OSR. A raid hurts Germany." in told
     world = "sitroom-position warroom\noptions: scenario=global\nphase: planning\ncontrol G2: britain\n"

@@ -16,7 +16,7 @@ from sqlalchemy import Engine, event
 from websockets.exceptions import WebSocketException
 
 from server.clients import INVITE, PATIENCE, Lobby, bot, played
-from sitroom.server.journal import ANSWER, LINE, RETRACT, UNDO
+from sitroom.server.journal import ANSWER, ANSWERS, LINE, RETRACT, UNDO, taken_back
 from sitroom.server.models import LIVE
 from sitroom.server.seats import chair_with
 from sitroom.server.storage import Storage
@@ -62,9 +62,14 @@ class Stored:
     """A match as the database has it."""
 
     def __init__(self, facts, entries, chat, drafts):
-        self.facts, self.entries, self.chat, self.drafts = facts, entries, chat, drafts
+        self.facts, self.entries, self.chat = facts, entries, chat
         self.journal = [entry for entry in entries if entry.kind != LINE]
         """As clients count it."""
+        gone = taken_back(entries)
+        stand = [entry for n, entry in enumerate(entries) if entry.kind in ANSWERS and n not in gone]
+        moment = len(entries) - sum(entry.action < 0 for entry in stand)
+        self.open = {draft.chair: draft for draft in drafts if draft.number == moment}
+        """Drafts that count: what was written before the match went on, or back, does not (`Table.moment`)."""
 
     def opens(self, token):
         return chair_with(self.facts, token) is not None

@@ -6,6 +6,7 @@ import random
 
 from server.clients import Lobby
 from server.inside import inside
+from server.processes import wait_until
 from server.test_drafts import order_of
 from server.wars import until, war
 from sitroom.server.clock import PhaseClock
@@ -158,13 +159,12 @@ def test_a_deadline_in_twilight_struggle_lets_a_bot_answer(lobby):
 def test_a_deadline_that_runs_is_there_after_a_crash_and_falls_though_nobody_looks(start):
     server = start()
     with Lobby(server) as lobby:
-        name, tokens = war(lobby, {"kind": "phase", "seconds": 20})
+        name, tokens = war(lobby, {"kind": "phase", "seconds": 3})
         germany = lobby.sit(name, tokens["germany"])
         at = germany.update["at"]
     server.kill()
     with Lobby(start()) as lobby:
-        while lobby.get(f"/matches/{name}")["at"] == at:
-            pass
+        wait_until(lambda: lobby.get(f"/matches/{name}")["at"] > at)
         germany = lobby.sit(name, tokens["germany"])
         assert germany.update["result"] is None
 

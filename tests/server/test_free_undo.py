@@ -155,12 +155,12 @@ def meddle(state, rng):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_taken_back_unasked_in_twilight_struggle_has_told_nothing(seed, monkeypatch):
-    look_for_leaks(GAMES["twilight"], POSITIONS or 1500, seed, (1, 10_000), meddle, monkeypatch)
+    look_for_leaks(GAMES["twilight"], POSITIONS or 700, seed, (1, 10_000), meddle, monkeypatch)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_taken_back_unasked_in_war_room_has_told_nothing(seed, monkeypatch):
-    look_for_leaks(GAMES["warroom"], POSITIONS or 300, seed, (2500, 60), lambda state, rng: False, monkeypatch)
+    look_for_leaks(GAMES["warroom"], POSITIONS or 120, seed, (2500, 60), lambda state, rng: False, monkeypatch)
 
 
 # A hand that says something though nobody shows it

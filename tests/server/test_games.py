@@ -46,7 +46,7 @@ def test_war_room_is_made_and_played_like_any_game(lobby):
 def test_a_bot_that_a_game_does_not_have_is_refused(lobby):
     body = {"game": "twilight", "sides": {"us": ME, "ussr": bot("deep")}}
     refused = lobby.post("/matches", body, status=400)
-    assert "there is no bot 'deep'; there are: random, greedy" in refused["reason"]
+    assert "there is no bot 'deep'; there are: random, easy" in refused["reason"]
 
 
 def test_every_game_of_the_registry_is_complete():

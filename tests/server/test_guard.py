@@ -60,7 +60,7 @@ def test_after_kill_9_the_next_server_starts_at_once(start):
     for _ in range(3):
         server = start()
         with Lobby(server) as lobby:
-            match, _ = lobby.create(us=bot("greedy"), ussr=bot("greedy"))  # its workers live a moment longer
+            match, _ = lobby.create(us=bot("easy"), ussr=bot("easy"))  # its workers live a moment longer
             assert lobby.get(f"/matches/{match}")
         server.kill()
 

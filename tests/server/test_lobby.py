@@ -33,7 +33,7 @@ def test_the_lobby_offers_every_option_with_its_explanation(lobby):
     promo = next(option for option in game["options"] if option["name"] == "promo_cards")
     assert (promo["type"], promo["default"]) == ("several", [])
     assert promo["choices"] == [*PROMO_CARDS]
-    assert {"random", "greedy"} <= set(game["bots"])
+    assert {"random", "easy"} <= set(game["bots"])
 
 
 def test_the_board_is_given_by_the_numbers_that_actions_use(lobby):

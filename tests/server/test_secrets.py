@@ -125,8 +125,9 @@ def pry(circle, *writers):
         circle.settle()
     for lang in ("pt", "en"):
         for player in circle.without(*writers).values():
-            player.ask(type="lang", lang=lang)
-            player.ask(type="whole")
+            for asked in ({"type": "lang", "lang": lang}, {"type": "whole"}):
+                player.ask(**asked)
+                player.ask(type="ping")  # after the update
 
 
 def ask_to_undo(circle, seat, refused_by):

@@ -123,7 +123,7 @@ def test_only_the_seats_holder_hears_of_them(lobby):
 
 
 def test_going_forward_fights_this_battle_or_all_and_can_be_stopped(lobby):
-    name, tokens = bring(lobby, ussr=bot("greedy"))
+    name, tokens = bring(lobby, ussr=bot("easy"))
     germany = lobby.sit(name, tokens["germany"])
     germany.play("germany R4")
     assert germany.ask(type="forward", on=True, place="R4")["type"] == "done"
@@ -139,7 +139,7 @@ def test_going_forward_fights_this_battle_or_all_and_can_be_stopped(lobby):
 
 
 def test_going_forward_stops_at_what_standing_orders_leave_open(lobby):
-    name, tokens = bring(lobby, ussr=bot("greedy"))
+    name, tokens = bring(lobby, ussr=bot("easy"))
     germany = lobby.sit(name, tokens["germany"])
     settle(germany, on=False, choices={**USUAL, "stances": "ask"})
     assert germany.ask(type="forward", on=True)["type"] == "done"
@@ -149,7 +149,7 @@ def test_going_forward_stops_at_what_standing_orders_leave_open(lobby):
 
 
 def test_who_takes_an_answer_back_is_asked_again(lobby):
-    name, tokens = bring(lobby, ussr=bot("greedy"))
+    name, tokens = bring(lobby, ussr=bot("easy"))
     germany = lobby.sit(name, tokens["germany"])
     settle(germany, choices={"rest": "usual"})
     until_asked(germany, "stance")

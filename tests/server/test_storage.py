@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
-from sitroom.server.database import Conflict, StorageError, full_url
+from sitroom.server.database import READERS, Conflict, StorageError, full_url
 from sitroom.server.facts import Chair, Facts
 from sitroom.server.journal import Entry
 from sitroom.server.models import BOT, INVITE, LIVE, OVER, PLAYER, Base, MatchRow
@@ -134,13 +134,37 @@ def test_more_readers_than_connections_take_turns(database):
     with_storage(database, test)
 
 
+def test_a_write_waits_for_nobody_who_reads_and_readers_wait_as_long_as_it_takes(database):
+    """However slow a busy server is, that is not the database's fault."""
+
+    async def test():
+        storage = Storage(database, patience=2)
+        await storage.open()
+        done = asyncio.Event()
+
+        async def read_slowly():
+            async with storage.reading():
+                await done.wait()
+
+        readers = [asyncio.create_task(read_slowly()) for _ in range(2 * READERS)]
+        await asyncio.sleep(0.1)
+        await storage.create(facts(), [])
+        await storage.append(facts(number=1), 0, [Entry(0, 1, 5)])
+        await asyncio.sleep(storage.patience)
+        done.set()
+        await asyncio.gather(*readers)
+        await storage.close()
+
+    asyncio.run(test())
+
+
 def test_who_finds_no_connection_is_told_so_and_served_later(database):
     async def test():
         storage = Storage(database, patience=1)
         await storage.open()
         await storage.create(facts(), [])
         async with contextlib.AsyncExitStack() as held:
-            for _ in range(storage.engine.pool.size() + 10):  # all there can be
+            for _ in range(storage.engine.pool.size()):  # all there can be
                 await held.enter_async_context(storage.engine.connect())
             with pytest.raises(StorageError):
                 await stored(storage)

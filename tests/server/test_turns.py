@@ -112,8 +112,8 @@ def test_a_persons_bot_does_not_wait_for_bots_among_themselves(tmp_path):
     server = Server(f"sqlite:///{tmp_path}/x.sqlite3")
     try:
         with Lobby(server) as lobby:
-            others = [lobby.create(us=bot("greedy"), ussr=bot("greedy"))[0] for _ in range(BUSY)]
-            match, tokens = lobby.create(us=ME, ussr=bot("greedy"))
+            others = [lobby.create(us=bot("easy"), ussr=bot("easy"))[0] for _ in range(BUSY)]
+            match, tokens = lobby.create(us=ME, ussr=bot("easy"))
             us = lobby.sit(match, tokens["us"])
             while us.update["asked"] is None:
                 us.wait("update")
@@ -147,11 +147,11 @@ def test_bots_play_few_matches_among_themselves(tmp_path):
         with Lobby(server) as lobby:
             short, _ = lobby.create(us=bot(), ussr=bot())
             wait_until(lambda: lobby.get(f"/matches/{short}")["status"] == "over")
-            lobby.create(us=bot("greedy"), ussr=bot("greedy"))  # in the place of the first
-            body = {"game": "twilight", "sides": {"us": bot("greedy"), "ussr": bot("greedy")}}
+            lobby.create(us=bot("easy"), ussr=bot("easy"))  # in the place of the first
+            body = {"game": "twilight", "sides": {"us": bot("easy"), "ussr": bot("easy")}}
             refused = lobby.post("/matches", body, status=503)
             assert refused["refused"] == "bots_busy"
-            lobby.create(us=ME, ussr=bot("greedy"))
+            lobby.create(us=ME, ussr=bot("easy"))
     finally:
         assert server.stop() == 0
 
@@ -178,7 +178,7 @@ def test_after_a_restart_bots_go_on_with_few_matches_until_somebody_looks(tmp_pa
     url = f"sqlite:///{tmp_path}/x.sqlite3"
     server = Server(url)
     with Lobby(server) as lobby:
-        matches = [lobby.create(us=bot("greedy"), ussr=bot("greedy"))[0] for _ in range(4)]
+        matches = [lobby.create(us=bot("easy"), ussr=bot("easy"))[0] for _ in range(4)]
     server.kill()
     server = Server(url, limits="Limits(matches_among_bots=2, requests=Rate(1000, 5000))")
     try:

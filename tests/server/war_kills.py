@@ -39,8 +39,8 @@ class Charts:
 def found(stored, seat, number):
     """The charts of a seat that the database has."""
     if len(stored.journal) == number:
-        kept = [draft for draft in stored.drafts if draft.chair == seat]
-        return (kept[0].actions, kept[0].done is not None) if kept else ([], False)
+        kept = stored.open.get(seat)
+        return (kept.actions, kept.done is not None) if kept else ([], False)
     counted = 0
     lines = []
     for entry in stored.entries:

@@ -10,7 +10,7 @@ from sitroom.text.catalogue import LANGUAGES, capital, catalogue, filled, interf
 from text.fillers import FILLERS, numbers
 from text.languages import placeholders, sentences
 
-WHOLE = ("names", "rules", "guide", "keys", "cards", "options")
+WHOLE = ("names", "rules", "guide", "keys", "cards", "options", "glossary")
 """Chapters without placeholders."""
 PARTS = ("coup.modifier", "war.modifier", "/table/save.offer", "/table/sit", "/table/seat.ask")
 """What is set after or before something else, with the space between."""
@@ -93,7 +93,7 @@ def test_no_form_of_a_name_is_empty_and_every_one_carries_the_name(lang, part):
 def test_plural_names_are_those_with_a_plural_article(lang, game):
     articles = {"pt": ("os ", "as "), "es": ("los ", "las "), "it": ("i ", "gli ", "le ")}
     names = catalogue(lang, game)["names"]
-    kinds = ("sides", "nations", "countries", "territories")
+    kinds = ("sides", "nations", "countries", "territories", "seas")
     named = {key: forms["the"] for kind in kinds for key, forms in names.get(kind, {}).items()}
     assert set(names["plural"]) <= named.keys()
     if lang in articles:

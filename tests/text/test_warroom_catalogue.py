@@ -1,5 +1,6 @@
 """The catalogues of War Room speak of everything the game knows."""
 
+import json
 import re
 from pathlib import Path
 
@@ -65,6 +66,14 @@ def test_english_territories_are_called_as_on_the_board():
     for territory in TERRITORIES:
         name = ENGLISH["names"]["territories"][territory.id]["name"]
         assert name.replace("/", " ") == territory.name
+
+
+def test_every_word_of_the_glossary_stands_somewhere_on_the_table(words):
+    chapters = [words[name] for name in ("prompts", "ui", "guide", "rules", "board", "names")]
+    said = json.dumps(chapters, ensure_ascii=False)
+    for term, gloss in words["glossary"].items():
+        forms = "|".join(map(re.escape, gloss["forms"]))
+        assert re.search(rf"(?<!\w)({forms})(?!\w)", said, re.IGNORECASE), term
 
 
 @pytest.mark.parametrize("kind", ["territories", "seas"])

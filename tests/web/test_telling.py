@@ -26,7 +26,7 @@ def marching(seed=3):
     """An Eastern Front in Phase 3: the first of Germany's orders comes up, and some that follow will be struck."""
     game = game_named("warroom")
     match, rng = Match(game, {"scenario": "eastern"}), random.Random(seed)
-    bots = [game.bot("greedy", seed) for _ in match.seats]
+    bots = [game.bot("easy", seed) for _ in match.seats]
     while not (type(match.state.stack[-1]).__name__ == "MoveCommand" and match.waiting == (GERMANY,)):
         seat = match.waiting[0]
         view = game.view(match.state, seat)
@@ -37,7 +37,7 @@ def marching(seed=3):
 @pytest.fixture
 def front(lobby):
     """The address of Germany in that match, against a bot."""
-    body = {"text": write_record(marching()), "sides": {"ussr": bot("greedy"), "germany": ME}}
+    body = {"text": write_record(marching()), "sides": {"ussr": bot("easy"), "germany": ME}}
     made = lobby.post("/import", body, status=201)
     return f"#/match/{made['match']['id']}/{made['tokens']['germany']}"
 
@@ -45,7 +45,7 @@ def front(lobby):
 @pytest.fixture
 def duel(lobby):
     """The address of the USSR before the headlines, against a bot."""
-    match, tokens = lobby.bring(headlines(), us=bot("greedy"))
+    match, tokens = lobby.bring(headlines(), us=bot("easy"))
     return f"#/match/{match}/{tokens['ussr']}"
 
 

@@ -72,7 +72,7 @@ def test_the_log_says_what_points_at_the_end_of_a_turn_are_for(sitting):
 def test_the_end_says_who_has_won_for_whom_and_where_the_points_came_from(sitting, shot):
     match = read_record(examples.text("second-edition"), {"twilight": GAME})
     assert match.state.reason == "vp"
-    table = sitting(match, other=bot("greedy"))
+    table = sitting(match, other=bot("easy"))
     expect(table.find("[data-mine]")).to_have_text("You lost")
     rows = table.find("[data-reckoning] tbody tr")
     said = [rows.nth(n).locator("td").inner_text().rpartition(" +") for n in range(rows.count())]

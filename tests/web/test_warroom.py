@@ -77,7 +77,7 @@ def front(lobby):
     """An Eastern Front against a bot: the address of a seat."""
 
     def open_front(seat="germany", **others):
-        sides = {"ussr": bot("greedy"), "germany": bot("greedy"), **others, seat: ME}
+        sides = {"ussr": bot("easy"), "germany": bot("easy"), **others, seat: ME}
         made = lobby.post("/matches", {**FRONT, "sides": sides}, status=201)
         return f"#/match/{made['match']['id']}/{made['tokens'][seat]}"
 

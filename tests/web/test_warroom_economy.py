@@ -29,7 +29,7 @@ def step(table, row, times=1):
 
 
 def test_a_global_production_is_played_by_clicks(sit, lobby, shot):
-    table = sit(bring(lobby, market(), SEAT, "greedy"), viewport=LAPTOP)
+    table = sit(bring(lobby, market(), SEAT, "easy"), viewport=LAPTOP)
     table.rest()
     expect(table.find("[data-route]")).not_to_have_count(0)
     shot(table, "warroom-trade")
@@ -72,7 +72,7 @@ def test_a_global_production_is_played_by_clicks(sit, lobby, shot):
 
 
 def test_deployment_is_one_list_with_one_gesture_each(sit, lobby, shot):
-    table = sit(bring(lobby, yards(), "britain", "greedy"), viewport=LAPTOP)
+    table = sit(bring(lobby, yards(), "britain", "easy"), viewport=LAPTOP)
     table.rest()
     expect(table.find("[data-source]")).to_have_count(2)
     shot(table, "warroom-deployment")
@@ -87,7 +87,7 @@ def test_deployment_is_one_list_with_one_gesture_each(sit, lobby, shot):
 
 
 def test_the_layer_draws_convoys_and_the_ways_to_trade(sit, lobby):
-    table = sit(bring(lobby, yards(), "britain", "greedy"), viewport=LAPTOP)
+    table = sit(bring(lobby, yards(), "britain", "easy"), viewport=LAPTOP)
     table.rest()
     assert table.find(".convoy").count() == 0
     table.button("Layers").click()
@@ -97,7 +97,7 @@ def test_the_layer_draws_convoys_and_the_ways_to_trade(sit, lobby):
 
 
 def test_the_morale_board_says_what_the_next_zone_costs(sit, lobby):
-    table = sit(bring(lobby, unrest(), SEAT, "greedy"), viewport=LAPTOP)
+    table = sit(bring(lobby, unrest(), SEAT, "easy"), viewport=LAPTOP)
     table.rest()
     board = table.find(f"{DECIDES} [data-track]")
     expect(board.locator("[data-zone=orange]")).to_contain_text("Italy")
@@ -111,11 +111,11 @@ def test_the_morale_board_says_what_the_next_zone_costs(sit, lobby):
 def test_nothing_serious_is_found_by_axe(sit, lobby, scheme):
     if not AXE.exists():
         missing("axe-core")
-    table = sit(bring(lobby, unrest(), SEAT, "greedy"), viewport=LAPTOP, color_scheme=scheme)
+    table = sit(bring(lobby, unrest(), SEAT, "easy"), viewport=LAPTOP, color_scheme=scheme)
     table.rest()
     table.find("[role=tab][id$=nations]").click()
     assert findings(table) == []
-    table = sit(bring(lobby, market(), SEAT, "greedy"), viewport=LAPTOP, color_scheme=scheme)
+    table = sit(bring(lobby, market(), SEAT, "easy"), viewport=LAPTOP, color_scheme=scheme)
     to_purchases(table)
     assert findings(table) == []
 
@@ -123,12 +123,12 @@ def test_nothing_serious_is_found_by_axe(sit, lobby, scheme):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_purchases_and_morale_fit_a_phone_in_every_language(sit, lobby, shot, lang):
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": LANGUAGES[lang]}
-    table = sit(bring(lobby, market(), SEAT, "greedy"), **phone)
+    table = sit(bring(lobby, market(), SEAT, "easy"), **phone)
     to_purchases(table)
     shot(table, f"warroom-purchases-phone-{lang}")
     assert not sideways(table)
     assert table.find(".decide").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    table = sit(bring(lobby, unrest(), SEAT, "greedy"), **phone)
+    table = sit(bring(lobby, unrest(), SEAT, "easy"), **phone)
     table.rest()
     shot(table, f"warroom-morale-phone-{lang}")
     assert not sideways(table)

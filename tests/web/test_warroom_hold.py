@@ -81,7 +81,7 @@ def test_six_browsers_and_a_bot_in_a_global_war_keep_their_secrets(sit, lobby):
 
 
 def test_planning_of_the_eastern_front_is_done_with_the_keyboard_alone(sit, lobby):
-    made = lobby.post("/matches", {**FRONT, "sides": {"ussr": bot("greedy"), "germany": ME}}, status=201)
+    made = lobby.post("/matches", {**FRONT, "sides": {"ussr": bot("easy"), "germany": ME}}, status=201)
     table = sit(f"#/match/{made['match']['id']}/{made['tokens']['germany']}", viewport=LAPTOP)
     keyboard = Keyboard(table)
     table.rest()

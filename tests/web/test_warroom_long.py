@@ -28,7 +28,7 @@ def against_bots(lobby):
     """A match of a scenario in which bots hold all seats but one: the address of that one."""
 
     def open_match(scenario, seat):
-        sides = dict.fromkeys(SEATS[scenario], bot("greedy")) | {seat: ME}
+        sides = dict.fromkeys(SEATS[scenario], bot("easy")) | {seat: ME}
         made = lobby.post("/matches", {**FRONT, "options": {"scenario": scenario}, "sides": sides}, status=201)
         return f"#/match/{made['match']['id']}/{made['tokens'][seat]}"
 

@@ -1,6 +1,7 @@
 /** The battle board by the numbers: rows, boxes, rolls and the answers that stances make. */
 
 import { describe, expect, it } from "vitest";
+import { logOf, outcome, overtaken, settled } from "../src/warroom/battle/finished.ts";
 import { named, question, rolls, rowsOf, stanceWord, story, waiting } from "../src/warroom/battle/model.ts";
 import type { LogLine } from "../src/lib/types.ts";
 import type { BattleBoard, BattleUnits, Entry, Facts, WarRoomView } from "../src/warroom/types.ts";
@@ -87,5 +88,26 @@ describe("answers about units", () => {
     expect(named("germany inf defense oil", one)?.number).toBe(2);
     expect(named("ussr arm", one)?.damage).toBe(1);
     expect(named("nothing", one)).toBeUndefined();
+  });
+});
+
+describe("a battle that is over", () => {
+  const seen = { board: board(group("ussr", "inf", "defense", 2, 1), group("germany", "inf", "attack", 3)), log: 1 };
+  const log = lines(["battle", 0], ["hit", 2, 0, 0, true], ["hit", 4, 0, 1, true], ["given_up", 4, 0], ["control", 0, 2, 4], ["resolved", 0], ["battle", 1]);
+  log[4]!.text = "Germany now controls R5.";
+
+  it("shows what its last moments made of the board", () => {
+    expect(settled(seen, log, facts).units.map(({ owner, number, damage }) => [owner, number, damage])).toEqual([["ussr", 1, 0], ["germany", 1, 0]]);
+  });
+
+  it("tells what came of it, and ends where its hotspot was resolved", () => {
+    expect(outcome(seen, log, facts)).toEqual(["Germany now controls R5."]);
+    expect(logOf(seen, log, facts)).toHaveLength(6);
+  });
+
+  it("is overtaken by the next battle, or when the match goes back", () => {
+    expect(overtaken(seen, log.slice(0, 6), facts)).toBe(false);
+    expect(overtaken(seen, log, facts)).toBe(true);
+    expect(overtaken(seen, [], facts)).toBe(true);
   });
 });

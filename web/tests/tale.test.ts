@@ -28,7 +28,17 @@ describe("War Room's orders", () => {
   const log = lines(["struck", 3, 2, "reach"], ["phase", 3], ["move", 0, 3, 4], ["move", 0, 4, 5], ["struck", 1, 1, "pinned"]);
 
   it("are followed along the whole way", () => {
-    expect(marches(log, facts)).toEqual([{ command: "germany-1", nation: "germany", category: "naval", way: ["A-5", "A-6", "A-3"] }]);
+    expect(marches(log, view, facts)).toEqual([{ command: "germany-1", nation: "germany", category: "naval", way: ["A-5", "A-6", "A-3"] }]);
+  });
+
+  it("are followed by carrier fighters that take off and by ships that leave their yards", () => {
+    const near = { ...facts, seas: [{ id: "A-5", near: ["A-6", "G1"] }, { id: "A-6", near: ["A-5"] }, { id: "A-3", near: [] }] } as unknown as Facts;
+    const carriers = { ...view, command: { "germany-1": ["A-5", "1cv"] } } as unknown as WarRoomView;
+    const told = lines(["launch", 4, 4], ["launch", 4, 3], ["deploy", 4, 0, 3, 1], ["deploy", 4, 0, 0, 1]);
+    expect(marches(told, carriers, near).map(({ category, way }) => [category, way])).toEqual([
+      ["air", ["A-5", "A-6"]],
+      ["naval", ["G1", "A-5"]],
+    ]);
   });
 
   it("are carried out, struck or still to come, as this phase's log tells", () => {

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sitroom.server.load import Kind
+
 
 def server_report(matches: int, wars: int, seconds: float) -> list[str]:
     """The server under load, compared with an endpoint that does nothing: Twilight Struggle beside the Global War."""
@@ -9,15 +14,22 @@ def server_report(matches: int, wars: int, seconds: float) -> list[str]:
         from sitroom.server.load import GLOBAL_WAR, TWILIGHT, measure
     except ImportError as error:
         return [f"The server is not measured: {error.name} is not installed (`make setup` installs it)"]
-    lines = []
-    for title, kind, count in (("Twilight Struggle", TWILIGHT, matches), ("the Global War", GLOBAL_WAR, wars)):
-        found = measure(count, seconds, kind=kind)
-        crowd = f"{count} matches between bots and {count * kind.watchers} watchers beside {len(kind.seats)} players"
-        lines += [
-            f"The server with {title}: {crowd}",
-            *(f"  {line}" for line in str(found).splitlines()),
-        ]
-    return [*lines, "  (wanted: on the others' screens within 150 ms)"]
+    loads = ((TWILIGHT, matches), (GLOBAL_WAR, wars))
+    columns = [[*crowd(kind, count), *measure(count, seconds, kind=kind).rows()] for kind, count in loads]
+    return [
+        f"{'The server under load':<48}{'Twilight Struggle':>20}{'Global War':>20}",
+        *(f"  {what:<46}{one:>20}{other:>20}" for (what, one), (_, other) in zip(*columns, strict=True)),
+        "  (wanted: on the others' screens within 150 ms)",
+    ]
+
+
+def crowd(kind: Kind, count: int) -> list[tuple[str, str]]:
+    """Who is there."""
+    return [
+        ("matches between bots", f"{count}"),
+        ("watchers at them", f"{count * kind.watchers}"),
+        ("players beside them", f"{len(kind.seats)}"),
+    ]
 
 
 def memory_report(matches: int) -> list[str]:

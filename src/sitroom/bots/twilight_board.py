@@ -44,11 +44,11 @@ SCORED_BY: Final = tuple(CARD[f"{name}_scoring"] for name in REGIONS)
 """The card that scores each region."""
 SOUTHEAST_CARD: Final = CARD["southeast_asia_scoring"]
 
-MINE: Final = (0.85, 0.34, 0.18, 0.09, 0.04, 0.02)
+MINE: Final[tuple[float, ...]] = (0.85, 0.34, 0.18, 0.09, 0.04, 0.02)
 """How much of a country a side has after its move if it needs so many markers for control; 0: it has control."""
-THEIRS: Final = (0.9, 0.72, 0.36, 0.18, 0.09, 0.04)
+THEIRS: Final[tuple[float, ...]] = (0.9, 0.72, 0.36, 0.18, 0.09, 0.04)
 """The same of the side that moves next."""
-FIRM: Final = (0.94, 0.98, 1.0)
+FIRM: Final[tuple[float, ...]] = (0.94, 0.98, 1.0)
 """How much of it a side has that holds so many markers more than it needs."""
 BATTLEGROUND_WORTH: Final = 1.3
 COUNTRY_WORTH: Final = 0.25

@@ -74,7 +74,7 @@ RISKY: Final = (
 )
 """By side: the enemy's cards that can start a nuclear war in its own round at DEFCON 2."""
 
-SPACE: Final = (0.0, 0.2, 1.0, 1.1, 1.9, 2.0, 2.7, 2.8, 3.2)
+SPACE: Final[tuple[float, ...]] = (0.0, 0.2, 1.0, 1.1, 1.9, 2.0, 2.7, 2.8, 3.2)
 """By box: what its ability and the next boxes are worth, beside the points that are marked already."""
 
 

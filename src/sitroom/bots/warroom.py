@@ -23,7 +23,7 @@ from sitroom.warroom.phases.morale import MIX, read_mix
 from sitroom.warroom.phases.planning import ERASE, ORDER, bidding
 from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, read_deployment
 from sitroom.warroom.production.placement import NUMBERS
-from sitroom.warroom.state import GRAY, PASS, PLANNING, State, read_order
+from sitroom.warroom.state import GRAY, PASS, PLANNING, State, ordered_token, read_order
 from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, POINTS, TYPES, part, parts, size
 
 RETREAT = -0.1
@@ -64,7 +64,7 @@ def write(g: State, seat: int, legal: list[int]) -> int:
     """The best order of any of its nations; once all are written, a bid of oil if there is an assault to lead."""
     orders = {action - ORDER for action in legal if PASS < action < ERASE}
     for nation in g.rules.seats[seat]:
-        own = {order for order in orders if OWNER[read_order(order)[0]] == nation}
+        own = {order for order in orders if OWNER[ordered_token(order)] == nation}
         idea = best_order(g, nation, own) if own else None
         if idea and idea.worth >= ENOUGH:
             return ORDER + idea.order

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
+from sitroom.bots import outside
 from sitroom.kernel import Game, Imported, SitroomError
 
 MODULES = {
@@ -26,6 +27,9 @@ class Games(Mapping[str, Game[Any]]):
 
     def __getitem__(self, name: str) -> Game[Any]:
         game: Game[Any] = import_module(MODULES[name]).GAME
+        others = outside.makers(name)
+        if not others.keys() <= game.bots.keys():
+            game.bots = {**others, **game.bots}  # a game's own best bot stays the last
         return game
 
     def __iter__(self) -> Iterator[str]:

@@ -44,9 +44,10 @@ class Twilight(Rules):
     face = "sitroom.terminal.twilight:TwilightFace"
     bots: Mapping[str, Callable[[int], Bot]] = {
         "random": Uniform,
-        "greedy": partial(Greedy, twilight.choose),
+        "easy": partial(Greedy, twilight.choose),
         "normal": partial(Greedy, twilight_plan.choose),
     }
+    renamed: Mapping[str, str] = {"greedy": "easy"}
     importers: Mapping[str, Callable[[str], Imported]] = {"tsespionage": import_log}
     examples: Mapping[str, Callable[[], str]] = {name: partial(examples.text, name) for name in examples.NAMES}
     exporters: Mapping[str, Callable[[Match], str]] = {"tsespionage": export_log}

@@ -27,7 +27,8 @@ class WarRoom(Rules):
     """See `sitroom.kernel.Game`."""
 
     face = "sitroom.terminal.warroom:WarRoomFace"
-    bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "greedy": partial(Greedy, choose)}
+    bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "easy": partial(Greedy, choose)}
+    renamed: Mapping[str, str] = {"greedy": "easy"}
     standing = standing.STANDING
 
     def words(self, lang: str, options: Mapping[str, Value]) -> WarRoomText:

@@ -132,6 +132,10 @@ class Game(ABC, Generic[S]):
         others = [name for other, name in enumerate(self.seats(self.options_of(state))) if other != seat]
         return others[0] if len(others) == 1 else None
 
+    def ahead(self, state: S) -> str | None:
+        """Who would be said to win if the match were stopped now; None: nobody."""
+        return None
+
     def phase(self, state: S) -> str:
         """The phase that a match is in: its name, a space, and what tells it from others of that name. Everybody may
         know it. A deadline per phase starts anew with each; where this is empty, with each decision."""
@@ -202,6 +206,8 @@ class Game(ABC, Generic[S]):
     """Its interface at the terminal, as `module:name`."""
     bots: Mapping[str, Callable[[int], Bot]] = {}
     """Functions that make its bots, by name, the weakest first; each takes a seed."""
+    renamed: Mapping[str, str] = {}
+    """Names that bots had before, as matches on file still give them, and their names today."""
     importers: Mapping[str, Callable[[str], Imported]] = {}
     """Functions that read other programs' logs, by the name of the format; each raises SitroomError."""
     examples: Mapping[str, Callable[[], str]] = {}
@@ -239,6 +245,11 @@ class Game(ABC, Generic[S]):
 
     def bot(self, name: str, seed: int = 0) -> Bot:
         """The bot of that name; the same seed plays the same way."""
+        return self.bots[self.bot_named(name)](seed)
+
+    def bot_named(self, name: str) -> str:
+        """The name of a bot today; raises SitroomError if there is none."""
+        name = self.renamed.get(name, name)
         if name not in self.bots:
             raise SitroomError(f"there is no bot {name!r}; there are: {', '.join(self.bots)}")
-        return self.bots[name](seed)
+        return name

@@ -36,7 +36,10 @@ class State:
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the stack so that the first given runs first."""
-        self.stack += frames[::-1]
+        if len(frames) == 1:
+            self.stack.append(frames[0])
+        else:
+            self.stack += frames[::-1]
 
     def settle(self) -> None:
         """Run steps until a decision with at least one legal action is on top."""

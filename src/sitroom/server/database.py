@@ -67,6 +67,8 @@ Write = Append | Callable[[AsyncConnection], Awaitable[Any]]
 
 BEAT = 5
 """Seconds between signs of life in the database."""
+READERS = 14
+"""Connections to read with, beside the one that writes."""
 MIGRATING = 0x51770
 """The lock in PostgreSQL held by the server that migrates the schema."""
 
@@ -95,7 +97,8 @@ def full_url(url: str) -> str:
 
 
 class Database:
-    """All writes pass through one queue: those that wait together are committed together."""
+    """All writes pass through one queue: those that wait together are committed together. Those who read wait for each
+    other, as long as it takes; no write waits for them."""
 
     def __init__(self, url: str, patience: float = 10, guard: Guard | None = None) -> None:
         self.url = full_url(url)
@@ -107,6 +110,7 @@ class Database:
         self.patience = patience
         """Seconds after which a database that does not answer is considered down."""
         self._writes: asyncio.Queue[tuple[Write, asyncio.Future[Any]]] = asyncio.Queue()
+        self._readers = asyncio.Semaphore(READERS)
 
     async def open(self) -> None:
         """Connect, migrate the schema and start taking writes."""
@@ -200,7 +204,7 @@ class Database:
         """A connection to read from."""
         await self.check()
         try:
-            async with self.engine.connect() as connection:
+            async with self._readers, self.engine.connect() as connection:
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             raise StorageError(_brief(error)) from None
@@ -211,7 +215,13 @@ def connect(url: str, patience: float) -> AsyncEngine:
     sqlite = url.startswith("sqlite")
     waiting = {"timeout": patience} if sqlite else {"timeout": patience, "command_timeout": patience}
     engine = create_async_engine(
-        url, pool_pre_ping=not sqlite, pool_timeout=patience, connect_args=waiting, hide_parameters=True
+        url,
+        pool_size=READERS + 1,
+        max_overflow=0,
+        pool_timeout=patience,
+        pool_pre_ping=not sqlite,
+        connect_args=waiting,
+        hide_parameters=True,
     )
     if sqlite:
         path = engine.url.database

@@ -97,22 +97,21 @@ class Report(NamedTuple):
     errors: int = 0
     """Lines in the server's log that say so."""
 
-    def __str__(self) -> str:
-        lines = [
-            f"{self.answers / self.seconds:.0f} answers/s stored, {self.updates / self.seconds:.0f} updates/s sent, "
-            f"{self.errors} errors; {self.playing} matches were still going when time was up",
-            f"the players acted {len(self.acknowledged)} times",
-            *(
-                f"{name}: median {quantile(times, 0.5):.1f} ms, 99% within {quantile(times, 0.99):.1f} ms"
-                for name, times in (
-                    ("action to acknowledgement", self.acknowledged),
-                    ("action to the others' screens", self.seen),
-                    ("empty endpoint", self.empty),
-                )
-            ),
-        ]
+    def rows(self) -> Iterator[tuple[str, str]]:
+        """What there is to tell, line by line: what, and how much."""
+        yield "answers stored, each second", f"{self.answers / self.seconds:.0f}"
+        yield "updates sent, each second", f"{self.updates / self.seconds:.0f}"
+        yield "matches still going in the end", f"{self.playing}"
+        yield "errors", f"{self.errors}"
+        yield "actions of the players", f"{len(self.acknowledged)}"
+        for name, times in (
+            ("action to acknowledgement", self.acknowledged),
+            ("action to the others' screens", self.seen),
+            ("empty endpoint", self.empty),
+        ):
+            yield f"{name}: median, 99 %", f"{quantile(times, 0.5):.1f}, {quantile(times, 0.99):.1f} ms"
         ratios = (quantile(self.acknowledged, q) / quantile(self.empty, q) for q in (0.5, 0.99))
-        return "\n".join([*lines, "acknowledgement / empty endpoint: " + ", ".join(f"{r:.1f}" for r in ratios)])
+        yield "acknowledgement to empty endpoint", ", ".join(f"{ratio:.1f}" for ratio in ratios)
 
 
 def quantile(times: list[float], q: float) -> float:
@@ -148,18 +147,28 @@ def _create(address: str, kind: Kind, holder: dict[str, str]) -> tuple[str, dict
 async def _load(address: str, kind: Kind, matches: int, seconds: float, bot: str) -> Report:
     holder = {"who": "bot", "bot": bot}
     names = [(await asyncio.to_thread(_create, address, kind, holder))[0] for _ in range(matches)]
-    start = time.perf_counter()
-    watchers = [asyncio.create_task(_watch(address, name, start + seconds)) for name in names * kind.watchers]
-    acknowledged, seen, empty = await _people(address, kind, start + seconds)
-    watched = await asyncio.gather(*watchers)
-    took = time.perf_counter() - start
+    watchers = [Watcher() for _ in names * kind.watchers]
+    async with asyncio.TaskGroup() as group:
+        watching = [
+            group.create_task(watcher.watch(address, name))
+            for watcher, name in zip(watchers, names * kind.watchers, strict=True)
+        ]
+        for watcher in watchers:
+            await watcher.going.wait()
+        start = time.perf_counter()
+        for watcher in watchers:
+            watcher.count_from_now()
+        acknowledged, seen, empty = await _people(address, kind, start + seconds)
+        took = time.perf_counter() - start
+        for task in watching:
+            task.cancel()
     return Report(
         sorted(acknowledged),
         sorted(seen),
         sorted(empty),
-        sum(answers for answers, _, _ in watched[:matches]) + len(acknowledged),
-        sum(updates for _, updates, _ in watched),
-        sum(playing for _, _, playing in watched[:matches]),
+        sum(watcher.answers for watcher in watchers[:matches]) + len(acknowledged),
+        sum(watcher.updates for watcher in watchers),
+        sum(watcher.playing for watcher in watchers[:matches]),
         took,
     )
 
@@ -168,43 +177,66 @@ async def _load(address: str, kind: Kind, matches: int, seconds: float, bot: str
 async def sit(address: str, match: str, token: str | None) -> AsyncIterator[ClientConnection]:
     """A socket at a match."""
     uri = f"ws://{address}/api/matches/{match}/socket"
-    async with connect(uri, max_size=None, open_timeout=60) as socket:
+    async with connect(uri, max_size=None, open_timeout=60, ping_interval=None) as socket:
         await socket.send(json.dumps({"type": "hello", "token": token}))
         yield socket
 
 
-async def _watch(address: str, match: str, until: float) -> tuple[int, int, bool]:
-    """Watch; how many entries the journal gained, how many updates came, and whether the match is still going."""
-    numbers: list[int] = []
-    playing = False
-    async with sit(address, match, None) as socket:
-        try:
-            async with asyncio.timeout(until - time.perf_counter()):
-                async for text in socket:
-                    message = json.loads(text)
-                    if message["type"] == "update":
-                        numbers.append(message["number"])
-                        playing = message["result"] is None
-        except TimeoutError:
-            pass
-    return (numbers[-1] - numbers[0], len(numbers), playing) if numbers else (0, 0, playing)
+class Watcher:
+    """Counts what somebody who watches a match is told."""
+
+    def __init__(self) -> None:
+        self.going = asyncio.Event()
+        """The match has been seen to go on, or to end."""
+        self.playing = True
+        self._numbers: list[int] = []
+        """Entries of the journal at each update, from the one that is counted from."""
+
+    @property
+    def updates(self) -> int:
+        """How many have come since."""
+        return len(self._numbers) - 1
+
+    @property
+    def answers(self) -> int:
+        """How many entries the journal has gained since."""
+        return self._numbers[-1] - self._numbers[0]
+
+    def count_from_now(self) -> None:
+        """Forget what was so far."""
+        self._numbers = self._numbers[-1:]
+
+    async def watch(self, address: str, match: str) -> None:
+        """Until cancelled."""
+        async with sit(address, match, None) as socket:
+            async for text in socket:
+                message = json.loads(text)
+                if message["type"] == "update":
+                    self._take(message)
+
+    def _take(self, update: dict[str, Any]) -> None:
+        self._numbers.append(update["number"])
+        self.playing = update["result"] is None
+        if self.updates or not self.playing:
+            self.going.set()
 
 
 async def _people(address: str, kind: Kind, until: float) -> tuple[list[float], list[float], list[float]]:
-    """People at all seats play matches at random, one after another, and somebody asks for nothing in between."""
+    """People at all seats play matches at random, one after another, and somebody asks for nothing in between; as long
+    as there is time, and until something was seen on all screens."""
     acknowledged: list[float] = []
     seen: list[float] = []
     empty: list[float] = []
     host, _, port = address.rpartition(":")
     streams = await asyncio.open_connection(host, int(port))
-    while time.perf_counter() < until:
+    while time.perf_counter() < until or not seen:
         name, tokens = await asyncio.to_thread(_create, address, kind, {"who": "me"})
         async with AsyncExitStack() as stack:
             sockets = [await stack.enter_async_context(sit(address, name, tokens[seat])) for seat in kind.seats]
             seats = [Player(socket) for socket in sockets]
             for player in seats:
                 await player.reach(0)
-            while time.perf_counter() < until and not seats[0].update["result"]:
+            while (time.perf_counter() < until or not seen) and not seats[0].update["result"]:
                 asked = next(player for player in seats if player.update["asked"] is not None)
                 before, sent = asked.update, time.perf_counter()
                 number = await asked.act()

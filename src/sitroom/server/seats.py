@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-from sitroom.kernel import Game
+from sitroom.kernel import Game, SitroomError
 from sitroom.server.facts import Chair, Facts
 from sitroom.server.models import BOT, INVITE, PLAYER
 from sitroom.server.refusals import Refused
@@ -103,6 +103,7 @@ def handed(chair: Chair, to: To, bot: str | None, game: Game[Any]) -> tuple[Chai
 
 
 def _bot(name: str | None, game: Game[Any]) -> str:
-    if name is None or name not in game.bots:
-        raise Refused("malformed", f"there is no bot {name!r}; there are: {', '.join(game.bots)}")
-    return name
+    try:
+        return game.bot_named(name or "")
+    except SitroomError as error:
+        raise Refused("malformed", str(error)) from None

@@ -8,7 +8,9 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
+from sitroom.bots.outside import BotFailed
 from sitroom.kernel.game import View
+from sitroom.server import messages
 from sitroom.server.facts import Facts
 from sitroom.server.games import choose
 from sitroom.server.models import BOT, LIVE
@@ -85,7 +87,8 @@ class Thinking:
             if action is None or self.room.standing.choice(chair) != choice:
                 return None
             return by, asked, action
-        return by, asked, await (self._chosen(by.bot, view) if by.bot else self._for_absent(chair, view))
+        action = await (self._chosen(chair, by.bot, view) if by.bot else self._for_absent(chair, view))
+        return None if action is None else (by, asked, action)
 
     async def _followed(self, chair: int, view: View, choice: str) -> int | None:
         """What standing orders answer; if that fails the chair's holder is asked again."""
@@ -96,7 +99,7 @@ class Thinking:
             await self.room.standing.pause(chair)
             return None
 
-    async def _for_absent(self, chair: int, view: View) -> int:
+    async def _for_absent(self, chair: int, view: View) -> int | None:
         """What counts as the answer of somebody whose time is up: the charts as they are; what its standing orders say,
         on or not; else what a bot would do."""
         closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
@@ -104,7 +107,7 @@ class Thinking:
             return closing
         choice = self.room.standing.settled(chair)
         action = await self._followed(chair, view, choice) if choice else None
-        return action if action is not None else await self._chosen(list(self.room.game.bots)[-1], view)
+        return action if action is not None else await self._chosen(chair, self._best, view)
 
     async def _give(self, by: Actor, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first: an undo, an interrupt, the end, or somebody else
@@ -115,14 +118,32 @@ class Thinking:
             if refusal.code not in ("stale", "not_yours", "over", "lent"):
                 raise
 
-    async def _chosen(self, bot: str, view: View) -> int:
-        """What a bot chooses."""
+    @property
+    def _best(self) -> str:
+        return list(self.room.game.bots)[-1]
+
+    async def _chosen(self, chair: int, bot: str, view: View) -> int | None:
+        """What a bot chooses; None if it failed, and another has taken its chair."""
         legal: list[int] = [action for action, _ in view["decision"]["legal"]]
         try:
             action = await self.room.workers.run(choose, self.room.game.name, bot, secrets.randbits(32), view)
             if action in legal:
                 return action
             logger.error("match %s: bot %s chose %r, which is not legal", self.room.id, bot, action)
+        except BotFailed as failure:
+            logger.error("match %s: bot %s failed: %s", self.room.id, bot, failure)
         except Exception:
             logger.exception("match %s: bot %s failed", self.room.id, bot)
-        return secrets.choice(legal)  # the match must go on
+        if bot == self._best:
+            return secrets.choice(legal)  # the match must go on
+        await self._replace(chair, bot)
+        return None
+
+    async def _replace(self, chair: int, bot: str) -> None:
+        """Let the best bot take the chair of one that failed."""
+        async with self.room.playing():
+            held = self.room.facts.chairs[chair]
+            if held.bot == bot:
+                held.bot = self._best
+                await self.room.stored(self.room.storage.hand(self.room.facts, chair))
+                self.room.tell(messages.presence(self.room))

@@ -18,6 +18,7 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
     saved, say = seating_in(record), Phrases(lang)
     paper, keyboard, face = Paper(), Keyboard(), face_of(match, lang)
     bot = bot or saved.get("bot") or ["random", *match.game.bots][-1]
+    bot = match.game.renamed.get(bot, bot)
     if bot not in match.game.bots:
         raise SitroomError(say("bot.none", name=bot, bots=", ".join(match.game.bots)))
     if seed is None:

@@ -13,7 +13,7 @@ from sitroom.kernel.schema import LogEntry
 from sitroom.twilight import events
 from sitroom.twilight import position as positions
 from sitroom.twilight import view as views
-from sitroom.twilight.board import NEITHER, SIDES
+from sitroom.twilight.board import NEITHER, SIDES, US, USSR
 from sitroom.twilight.effects import SIDES_SWAPPED
 from sitroom.twilight.invariants import check
 from sitroom.twilight.options import OPTIONS, PRESETS, resolve_options, rules_of, upgrade_options
@@ -70,6 +70,10 @@ class Twilight(Game[State]):
         if state.winner < 0:
             return None
         return {"winner": None if state.winner == NEITHER else SIDES[state.winner], "reason": state.reason}
+
+    def ahead(self, state: State) -> str | None:
+        """Whoever has victory points."""
+        return SIDES[US if state.vp > 0 else USSR] if state.vp else None
 
     def position_text(self, state: State) -> str:
         return positions.position_text(state, self.rules_version)

@@ -262,7 +262,9 @@ def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
         use(g, SPACE, seat, value, card)  # R 6.4.5: no event
     else:
         pay_flower_power(g, seat, card)
-        g.push(*([Event(card, owner)] if is_opponents(card, seat) else []), Dispose(card))
+        g.push(Dispose(card))
+        if is_opponents(card, seat):
+            g.push(Event(card, owner))
         use(g, mode, seat, value, card)
 
 

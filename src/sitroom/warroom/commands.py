@@ -28,21 +28,22 @@ def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]
     """
     group = nation * GROUPS + category
     own = [token for token in g.at[region] if GROUP[token] == group]
+    open_ = [(to, g.arrows[to], room) for to in own if (room := STACK_LIMIT - size(g.stacks[to]))]
     found: list[int] = []
     for token in own:
         stack, arrow = g.stacks[token], g.arrows[token]
         if g.pool[group]:
             none = write_transfer(token, NEW, 0)
             found += range(none + 1, none + number_of_parts(stack) - 1)
-        for to in own:
-            if to != token and g.arrows[to] == arrow:
+        for to, its_arrow, room in open_:
+            if to != token and its_arrow == arrow:
                 none = write_transfer(token, to, 0)
-                found += [none + index for index in fitting(stack, STACK_LIMIT - size(g.stacks[to]))]
+                found += [none + index for index in fitting(stack, room)]
     return found
 
 
 def all_transfers(g: State, nation: int) -> list[int]:
-    """Those of every region. Few change between two questions: the rest is remembered."""
+    """PASS and those of every region. Few change between two questions: the rest is remembered."""
     listed = g.listed[nation]
     if listed is not None:
         return listed
@@ -52,7 +53,7 @@ def all_transfers(g: State, nation: int) -> list[int]:
         g.transfers[nation] = known
     land = nation * GROUPS + LAND
     spare = (g.pool[land] > 0, g.pool[land + AIR] > 0, g.pool[land + NAVAL] > 0)
-    found: list[int] = []
+    found = [PASS]
     for camp, by_pool in known.items():
         category = camp % GROUPS
         those = by_pool[spare[category]]
@@ -108,14 +109,12 @@ class Reorganize(Decision[State]):
         """Transfers so far: two for each token suffice for any arrangement, and keep the match finite."""
 
     def legal(self, g: State) -> list[int]:
-        found = self.transfers(g)
-        return [PASS, *found] if found else []
-
-    def transfers(self, g: State) -> list[int]:
-        """Those it may make; none once it has made enough."""
+        """Nothing once it has made enough."""
         if self.done >= 2 * len(TOKENS_OF[self.nation]):
             return []
-        return all_transfers(g, self.nation) if self.region == NOWHERE else transfers(g, self.nation, self.region)
+        everywhere = self.region == NOWHERE
+        found = all_transfers(g, self.nation) if everywhere else [PASS, *transfers(g, self.nation, self.region)]
+        return found if len(found) > 1 else []
 
     def answer(self, g: State, action: int) -> None:
         if action == PASS:
@@ -156,20 +155,25 @@ class ReorganizeTogether(Secret[State]):
 
     def asks(self, seat: int) -> Reorganize:
         """The question to a seat, as if it were alone."""
-        nation, done = next((nation, done) for its, nation, done in self.left if its == seat)
-        return Reorganize(seat, nation, NOWHERE, done)
+        for its, nation, done in self.left:
+            if its == seat:
+                return Reorganize(seat, nation, NOWHERE, done)
+        raise ValueError("this seat is not asked")
 
     def legal_for(self, g: State, seat: int) -> list[int]:
         return self.asks(seat).legal(g)
 
     def answer_from(self, g: State, seat: int, action: int) -> None:
         frame = self.asks(seat)
-        left = [asked for asked in self.left if asked[1] != frame.nation]
-        if action != PASS:
-            make_transfer(g, action)
-            frame = Reorganize(seat, frame.nation, NOWHERE, frame.done + 1)
-            if frame.transfers(g):
-                left.insert([asked[1] for asked in self.left].index(frame.nation), (seat, frame.nation, frame.done))
+        left: list[tuple[int, int, int]] = []
+        for asked in self.left:
+            if asked[1] != frame.nation:
+                left.append(asked)
+            elif action != PASS:
+                make_transfer(g, action)
+                again = Reorganize(seat, frame.nation, NOWHERE, frame.done + 1)
+                if again.legal(g):
+                    left.append((seat, again.nation, again.done))
         if left:
             g.push(ReorganizeTogether(tuple(left)))
 
@@ -189,6 +193,6 @@ class ReorganizeAll(Step[State]):
         if g.rules.reorganizing == "turn_order":
             g.push(*asked)
             return
-        left = tuple([(frame.seat, frame.nation, 0) for frame in asked if frame.transfers(g)])
+        left = tuple([(frame.seat, frame.nation, 0) for frame in asked if frame.legal(g)])
         if left:
             g.push(ReorganizeTogether(left))

@@ -18,6 +18,7 @@ from sitroom.warroom.plain import NONE
 from sitroom.warroom.schema import View
 from sitroom.warroom.setup import new_state
 from sitroom.warroom.state import DRAW, PHASES, State
+from sitroom.warroom.victory import lacking
 
 
 class WarRoom(Game[State]):
@@ -65,6 +66,11 @@ class WarRoom(Game[State]):
 
     def wins(self, winner: str) -> str:
         return f"{winner} win"
+
+    def ahead(self, state: State) -> str | None:
+        """The side that lacks fewer of the territories it has to take."""
+        first, second = (lacking(state, side) for side in range(len(SIDES)))
+        return None if first == second else SIDES[first > second]
 
     def position_text(self, state: State) -> str:
         return positions.position_text(state, self.rules_version)

@@ -22,10 +22,11 @@ from sitroom.warroom.state import (
     MORALE,
     MOVEMENT,
     NOWHERE,
+    PASS,
     PRODUCTION,
     WHITE,
     State,
-    read_order,
+    ordered_token,
     write_order,
 )
 from sitroom.warroom.units import (
@@ -95,7 +96,7 @@ def check_derived(g: State) -> None:
         known, listed = g.transfers[nation], g.listed[nation]
         everywhere = sorted({g.place[token] for token in g.commands(nation)})
         if listed is not None:
-            now = [action for region in everywhere for action in transfers(g, nation, region)]
+            now = [PASS, *(action for region in everywhere for action in transfers(g, nation, region))]
             assert listed == now, "a list of transfers that is no longer so"
         if known is not None:
             assert list(known) == sorted({g.camp_of(t) for t in g.commands(nation)}), "transfers of other regions"
@@ -137,7 +138,7 @@ def check_charts(g: State) -> None:
             assert has_room(g, nation, stack, places_of(g, nation)), "more than it can place"
     if g.stack and isinstance(g.stack[-1], WriteOrders):
         for nation, orders in enumerate(g.orders):
-            assert len({read_order(order)[0] for order in orders}) == len(orders), "two orders for a command"
+            assert len({ordered_token(order) for order in orders}) == len(orders), "two orders for a command"
             assert len(orders) <= g.boxes(nation), "more orders than boxes"
             assert 0 <= g.bids[nation] <= g.stock(nation, OIL), "a bid that cannot be paid"
 

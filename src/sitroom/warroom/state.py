@@ -427,3 +427,8 @@ def write_order(token: int, destination: int) -> int:
 def read_order(order: int) -> tuple[int, int]:
     """Token and destination."""
     return divmod(order, board.SIZE)
+
+
+def ordered_token(order: int) -> int:
+    """The token that an order is for."""
+    return order // board.SIZE

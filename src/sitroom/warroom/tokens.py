@@ -35,7 +35,7 @@ class Tokens(KernelState):
         """By nation, by region and category (`camp_of`): the transfers there without and with a token in the pool, as
         far as they have been listed. Copies share what has not changed since."""
         self.listed: list[list[int] | None] = [None] * nations.SIZE
-        """By nation: all of them as one list, never changed in place."""
+        """By nation: all of them as one list that begins with passing, never changed in place."""
         self.goals: list[list[tuple[int, tuple[int, ...]]] | None] = [None] * nations.SIZE
         """By nation: its commands with all their orders, as `planning` lists them while orders are written."""
 

@@ -39,6 +39,12 @@ def has_won(g: State, side: int) -> bool:
     return all(sum(holds(g, side, t) for t in territories) >= need for need, territories in g.rules.facts.victory[side])
 
 
+def lacking(g: State, side: int) -> int:
+    """How many territories a side still has to take for all its goals."""
+    goals = g.rules.facts.victory[side]
+    return sum(max(0, need - sum(holds(g, side, t) for t in territories)) for need, territories in goals)
+
+
 def holds(g: State, side: int, territory: int) -> bool:
     """Is it controlled by a nation of the side? A collapsed enemy's capital: see `collapsed_capital_counts`."""
     controller = g.control[territory]

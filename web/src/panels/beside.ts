@@ -26,7 +26,7 @@ export function beside(word: Box, card: Size, screen: Size, clear: readonly Box[
     within(GAP, GAP),
   ];
   const covers = (at: { x: number; y: number }) => {
-    const here = { ...at, ...card };
+    const here = { ...at, width: card.width, height: card.height };
     return overlap(here, word) * 1000 + clear.reduce((all, box) => all + overlap(here, box), 0);
   };
   return places.reduce((best, one) => (covers(one) < covers(best) ? one : best));

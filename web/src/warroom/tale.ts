@@ -3,7 +3,7 @@
 import type { LogLine } from "../lib/types.ts";
 import type { Arrow } from "./board/Arrows.svelte";
 import { ownerOf, placeOf, type Choice } from "./choices.ts";
-import type { Category, Entry, Facts, Nation, WarRoomView, WayTaken } from "./types.ts";
+import { NATIONS, type Category, type Entry, type Facts, type Nation, type WarRoomView, type WayTaken } from "./types.ts";
 import type { Names } from "./words.ts";
 
 /** A command on its way. */
@@ -19,8 +19,8 @@ export interface March {
 export interface Note {
   region: string;
   text: string;
-  /** `bad`: something did not come about; `pin`: somebody is or would be kept back. */
-  kind: "bad" | "pin";
+  /** `bad`: something did not come about; `pin`: somebody is or would be kept back; `news`: something appeared. */
+  kind: "bad" | "pin" | "news";
 }
 
 const entryOf = (line: LogLine) => line.entry as Entry;
@@ -30,8 +30,30 @@ export function regionAt(facts: Facts, index: number): string {
   return [...facts.territories, ...facts.seas][index]!.id;
 }
 
+const seaOf = (facts: Facts, id: string) => facts.seas.find((sea) => sea.id === id);
+
+/** The seas from which a carrier of a nation could have sent a fighter to a region; its own first. */
+function carriersBy(view: WarRoomView, nation: Nation, region: string, facts: Facts): string[] {
+  const seas = Object.entries(view.command).flatMap(([id, [at, ...units]]) =>
+    ownerOf(id) === nation && at && units.some((word) => word.endsWith("cv")) ? [at] : [],
+  );
+  return seas.includes(region) ? [region] : [...new Set(seas.filter((sea) => seaOf(facts, sea)?.near.includes(region)))];
+}
+
+/** Fighters that take off and new units that leave their industry: where they come from and where they go. */
+function sorties(lines: readonly LogLine[], view: WarRoomView, facts: Facts): March[] {
+  return lines.map(entryOf).flatMap((entry, i): March[] => {
+    if (entry[0] !== "launch" && entry[0] !== "deploy") return [];
+    const nation = NATIONS[entry[1]]!;
+    const to = regionAt(facts, entry[0] === "launch" ? entry[2] : entry[3]);
+    const from = entry[0] === "launch" ? carriersBy(view, nation, to, facts) : [regionAt(facts, entry[2])];
+    const category = entry[0] === "launch" ? "air" : seaOf(facts, to) ? "naval" : "land";
+    return from.length === 1 && from[0] !== to ? [{ command: `${entry[0]}/${i}`, nation, category, way: [from[0]!, to] }] : [];
+  });
+}
+
 /** Those who move in some lines of the log, each along its whole way. */
-export function marches(lines: readonly LogLine[], facts: Facts): March[] {
+export function marches(lines: readonly LogLine[], view: WarRoomView, facts: Facts): March[] {
   const found = new Map<number, March>();
   for (const entry of lines.map(entryOf)) {
     if (entry[0] !== "move") continue;
@@ -41,10 +63,10 @@ export function marches(lines: readonly LogLine[], facts: Facts): March[] {
     march.way.push(regionAt(facts, to));
     found.set(index, march);
   }
-  return [...found.values()];
+  return [...found.values(), ...sorties(lines, view, facts)];
 }
 
-/** Why somebody did not go, at the place where it stands. */
+/** Why somebody did not go, at the place where it stands; and what appeared. */
 export function notes(lines: readonly LogLine[], view: WarRoomView, facts: Facts, names: Names): Note[] {
   return lines.flatMap((line): Note[] => {
     const entry = entryOf(line);
@@ -61,6 +83,10 @@ export function notes(lines: readonly LogLine[], view: WarRoomView, facts: Facts
       }
       case "pinned":
         return [{ region: regionAt(facts, entry[2]), text: line.text ?? "", kind: "pin" }];
+      case "launch":
+        return [{ region: regionAt(facts, entry[2]), text: line.text ?? "", kind: "news" }];
+      case "deploy":
+        return [{ region: regionAt(facts, entry[3]), text: line.text ?? "", kind: "news" }];
       default:
         return [];
     }
@@ -75,7 +101,7 @@ function ofThisPhase(log: readonly LogLine[]): readonly LogLine[] {
 /** Why those in a region did not go in this phase. */
 export function keptFrom(region: string | null, view: WarRoomView, log: readonly LogLine[], facts: Facts, names: Names): Note[] {
   if (region === null || view.phase !== "movement") return [];
-  return notes(ofThisPhase(log), view, facts, names).filter((note) => note.region === region);
+  return notes(ofThisPhase(log), view, facts, names).filter((note) => note.region === region && note.kind !== "news");
 }
 
 /** What became of an order; null: it is still to come. */
@@ -91,7 +117,7 @@ interface Fate {
 /** The orders that lie open in Phase 3, as far as the log tells: carried out, struck, or still to come. */
 function fates(view: WarRoomView, log: readonly LogLine[], facts: Facts): Fate[] {
   const lines = ofThisPhase(log);
-  const moved = new Map(marches(lines, facts).map((march) => [march.command, march.way]));
+  const moved = new Map(marches(lines, view, facts).map((march) => [march.command, march.way]));
   const struck = new Set<string>();
   const pinned = new Set<string>();
   for (const entry of lines.map(entryOf)) {

@@ -3,7 +3,7 @@
 import { fill, type Value } from "../lib/fill.ts";
 import { words } from "../lib/words.svelte.ts";
 import { units } from "./model.ts";
-import type { Nation, Resource, Side } from "./types.ts";
+import { RESOURCES, type Income, type Nation, type Resource, type Side } from "./types.ts";
 
 interface WarRoomWords extends Record<string, unknown> {
   names: {
@@ -76,9 +76,19 @@ export class Names {
 
   /** `["3inf", "1art"]` in words. */
   stack(words: readonly string[]): string {
-    return Object.entries(units(words))
+    return this.counted(units(words));
+  }
+
+  /** Units by their numbers, in words. */
+  counted(units: Record<string, number>): string {
+    return Object.entries(units)
       .map(([unit, n]) => this.units(unit, n))
       .join(", ");
+  }
+
+  /** What there is of the resources, in words. */
+  amounts(income: Income): string {
+    return RESOURCES.flatMap((resource, i) => (income[i] ? [`${income[i]} ${this.resource(resource)}`] : [])).join(", ");
   }
 
   /** A command by its nation and number. */

@@ -15,7 +15,7 @@ from sitroom.warroom.neutrals import arrive
 from sitroom.warroom.pact import PARTNER, PARTY
 from sitroom.warroom.reasons import refuse
 from sitroom.warroom.refusals import struck
-from sitroom.warroom.state import State, read_order
+from sitroom.warroom.state import State, ordered_token, read_order
 from sitroom.warroom.units import AIR, parts, read_stack, size, stack_text
 
 CANCEL: Final = 0
@@ -44,7 +44,7 @@ class ResolveOrders(Step[State]):
             return
         g.push(ResolveOrders(self.nation, self.box + 1))
         token, to = read_order(orders[self.box])
-        if any(read_order(order)[0] == token for order in orders[: self.box]):
+        if any(ordered_token(order) == token for order in orders[: self.box]):
             strike(g, token, to, "repeated")
             return
         found = routes(g, token, to)

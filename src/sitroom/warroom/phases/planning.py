@@ -15,7 +15,7 @@ from sitroom.warroom.rails import perhaps_by_rail
 from sitroom.warroom.reasons import refuse
 from sitroom.warroom.refusals import struck
 from sitroom.warroom.scenarios import destinations
-from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, read_order, write_order
+from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, ordered_token, read_order, write_order
 from sitroom.warroom.units import LAND, OIL, read_number
 
 ORDER: Final = 1
@@ -58,10 +58,10 @@ class WriteOrders(Secret[State]):
     def legal_for(self, g: State, seat: int) -> list[int]:
         found = [PASS]
         for nation in g.nations_of(seat):
-            found += [ERASE + token for token in ordered(g, nation)]
+            done = ordered(g, nation)
+            found += [ERASE + token for token in done]
             found += [bidding(nation, oil) for oil in bids(g, nation)]
             if has_box(g, nation):
-                done = ordered(g, nation)
                 for token, actions in all_orders(g, nation):
                     if token not in done:
                         found += actions
@@ -72,7 +72,7 @@ class WriteOrders(Secret[State]):
             return None
         if action >= BID:
             return why_not_bid(g, seat, *divmod(action - BID, nations.SIZE))
-        token = action - ERASE if action >= ERASE else read_order(action - ORDER)[0]
+        token = action - ERASE if action >= ERASE else ordered_token(action - ORDER)
         if OWNER[token] not in g.rules.seats[seat]:
             return refuse("yours.command", command=token)
         if action < ERASE:
@@ -94,7 +94,7 @@ class WriteOrders(Secret[State]):
             erase_order(g, action - ERASE)
         else:
             order = action - ORDER
-            g.orders[OWNER[read_order(order)[0]]] += (order,)
+            g.orders[OWNER[ordered_token(order)]] += (order,)
         g.push(self)
 
     def written(self, g: State, seat: int) -> list[int]:
@@ -138,7 +138,7 @@ def order_text(order: int) -> str:
 def erase_order(g: State, token: int) -> None:
     """Later orders move up a box: empty boxes mean nothing, since the chart is read from the first (p11)."""
     nation = OWNER[token]
-    g.orders[nation] = tuple(order for order in g.orders[nation] if read_order(order)[0] != token)
+    g.orders[nation] = tuple(order for order in g.orders[nation] if ordered_token(order) != token)
 
 
 def bidding(nation: int, oil: int) -> int:
@@ -148,7 +148,7 @@ def bidding(nation: int, oil: int) -> int:
 
 def ordered(g: State, nation: int) -> list[int]:
     """The commands that have an order, in the order of the boxes."""
-    return [read_order(order)[0] for order in g.orders[nation]]
+    return [ordered_token(order) for order in g.orders[nation]]
 
 
 def why_not_bid(g: State, seat: int, oil: int, nation: int) -> Refusal | None:
@@ -249,7 +249,7 @@ class RevealBids(Step[State]):
         players = g.in_order()
         for nation in players:
             g.note("bid", nation, g.bids[nation])
-            g.orders[nation] = tuple([o for o in g.orders[nation] if g.place[read_order(o)[0]] != NOWHERE])
+            g.orders[nation] = tuple([o for o in g.orders[nation] if g.place[ordered_token(o)] != NOWHERE])
         g.push(ChoosePlaces((FREE,) * len(players), tuple(players)))
 
 

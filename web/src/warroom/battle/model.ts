@@ -131,6 +131,19 @@ export function rowsOf(
   return [...rows.values()].sort((a, b) => rank(a) - rank(b) || order(a) - order(b));
 }
 
+/** Rows that may be taken, also those that are empty now: each beside the other stance of its type. */
+export function withEmpty(rows: readonly Row[], groups: readonly Waiting[]): Row[] {
+  const found = [...rows];
+  for (const { unit, stances } of groups)
+    stances.forEach((stance, i) => {
+      if (found.some((row) => row.unit === unit && row.stance === stance.name)) return;
+      const model = found.find((row) => row.unit === unit)!;
+      const empty: Row = { ...model, stance: stance.name, printed: stance, boxes: { ready: [], hit: [], damaged: [], lost: [] } };
+      found.splice(found.indexOf(model) + i, 0, empty);
+    });
+  return found;
+}
+
 function place(to: Row, group: BattleUnits, add: (to: Row, box: Box, owner: Owner, number: number) => void): void {
   const hurt = group.damage ? 1 : 0;
   add(to, "ready", group.owner, group.number - hurt);

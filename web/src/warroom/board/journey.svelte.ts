@@ -46,9 +46,8 @@ export class Journey {
       const first = theatreOf(about[0]!);
       if (!shown) this.show(first, about.filter((id) => theatreOf(id) === first));
     } else if (next) {
-      this.map?.approach(boxAround(about), ASKED);
-      if (theatres.size === 1) this.theatre = [...theatres][0]!;
-      else if (this.theatre !== null) this.theatre = "";
+      const moved = this.map?.approach(boxAround(about), ASKED);
+      if (moved) this.theatre = theatres.size === 1 ? [...theatres][0]! : "";
     }
   }
 

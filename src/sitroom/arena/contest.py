@@ -1,0 +1,112 @@
+"""One match between two bots."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sitroom.bots.outside import BotFailed
+from sitroom.kernel import CHANCE, Bot, Game, Match, Seeded, write_record
+from sitroom.kernel.options import Value
+
+
+class Pairing(NamedTuple):
+    """A match to be played: two bots by name, and how."""
+
+    game: str
+    number: int
+    """Even: the first bot has the first side. The next match has the same seed and swapped sides."""
+    bots: tuple[str, str]
+    seed: int
+    options: Mapping[str, Value]
+    rounds: int = 0
+    """Stop after so many turns or rounds; 0: never."""
+
+
+class Outcome(NamedTuple):
+    """How a match ended."""
+
+    number: int
+    winner: str
+    """The bot; empty for a draw."""
+    sides: tuple[str, str]
+    """The seats of the first bot and of the second."""
+    reason: str
+    judged: bool
+    """Was the match stopped, and its winner whoever was ahead?"""
+    seconds: tuple[float, float]
+    """The time each bot has thought."""
+    decisions: tuple[int, int]
+
+
+def sides(game: Game[Any], match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats of the two sides: the first seat with its allies, and everybody else."""
+    first = {0, *game.allies(match.state, 0)}
+    return tuple(sorted(first)), tuple(seat for seat in range(len(match.seats)) if seat not in first)
+
+
+def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
+    """Play a match; how it ended, and its record."""
+    match = Match(game, pairing.options)
+    chance = Seeded(f"{pairing.seed}/{pairing.number // 2}")
+    rng = random.Random(f"{pairing.seed}/{pairing.number}/bots")
+    swapped = pairing.number % 2
+    seats = sides(game, match)[:: -1 if swapped else 1]
+    holder = {seat: who for who in (0, 1) for seat in seats[who]}
+    bots: dict[int, Bot] = {}
+    seconds, decisions = [0.0, 0.0], [0, 0]
+    failed, reason, judged = -1, "", False
+    while not match.over and not _enough(match, pairing.rounds):
+        if CHANCE in match.waiting:
+            match.apply(chance(match.state), CHANCE)
+            continue
+        seat = match.waiting[0]
+        who = holder[seat]
+        start = time.process_time()
+        try:
+            if seat not in bots:
+                bots[seat] = game.bot(pairing.bots[who], rng.getrandbits(32))
+            action = bots[seat].choose(game.view(match.state, seat))
+        except BotFailed as error:
+            failed, reason = who, f"forfeit: {error}"
+            break
+        seconds[who] += time.process_time() - start
+        decisions[who] += 1
+        match.apply(action, seat)
+    result = game.result(match.state)
+    if failed >= 0:
+        winner = pairing.bots[1 - failed]
+    elif result is None:
+        judged, reason = True, "stopped"
+        winner = _bot_of(game.ahead(match.state), match, seats, pairing.bots)
+    else:
+        reason = result["reason"]
+        winner = _bot_of(result["winner"], match, seats, pairing.bots)
+    outcome = Outcome(
+        pairing.number,
+        winner,
+        (_named(match, seats[0]), _named(match, seats[1])),
+        reason,
+        judged,
+        (round(seconds[0], 3), round(seconds[1], 3)),
+        (decisions[0], decisions[1]),
+    )
+    return outcome, write_record(match)
+
+
+def _enough(match: Match, rounds: int) -> bool:
+    return bool(rounds) and getattr(match.state, match.game.span) > rounds
+
+
+def _named(match: Match, seats: Sequence[int]) -> str:
+    return "+".join(match.seats[seat] for seat in seats)
+
+
+def _bot_of(side: str | None, match: Match, seats: Sequence[Sequence[int]], bots: tuple[str, str]) -> str:
+    """The bot that plays a side; empty if none does."""
+    for who in (0, 1):
+        if side is not None and match.game.beaten_by(match.state, seats[1 - who][0]) == side:
+            return bots[who]
+    return ""

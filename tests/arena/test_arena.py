@@ -1,0 +1,150 @@
+"""Matches between bots: sides swapped, kept as records, gone on with, counted."""
+
+import json
+import math
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from sitroom.arena.contest import Outcome, Pairing, play, sides
+from sitroom.arena.ladder import rate
+from sitroom.arena.run import Run, play_all
+from sitroom.arena.tally import elo, lines, share
+from sitroom.bots import outside
+from sitroom.cli import main
+from sitroom.games import GAMES, game_named
+from sitroom.kernel import Match, SitroomError, read_record
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+QUIET = {"twilight": {}, "warroom": {"scenario": "eastern"}}
+
+
+def outcome(number, winner, judged=False, side="us"):
+    return Outcome(number, winner, (side, "ussr" if side == "us" else "us"), "vp", judged, (1.0, 2.0), (100, 100))
+
+
+def test_the_second_match_of_a_pair_has_the_same_cards_and_swapped_sides():
+    game = game_named("twilight")
+    first, second = (play(game, Pairing("twilight", n, ("random", "easy"), 5, {})) for n in (0, 1))
+    assert first[0].sides == ("us", "ussr")
+    assert second[0].sides == ("ussr", "us")
+    deals = [[line for line in record.splitlines() if line.startswith("chance")][:16] for _, record in (first, second)]
+    assert deals[0] == deals[1]
+    assert first[0].winner in ("random", "easy")
+
+
+def test_the_sides_of_war_room_are_alliances():
+    match = Match(game_named("warroom"), {"players": "6"} if "players" in _option_names() else {})
+    axis, allies = sides(match.game, match)
+    assert sorted([*axis, *allies]) == list(range(len(match.seats)))
+    assert all(seat in axis for seat in match.game.allies(match.state, axis[0]))
+
+
+def _option_names():
+    return [option.name for option in game_named("warroom").options]
+
+
+def test_a_match_stopped_goes_to_whoever_is_ahead():
+    found, record = play(
+        game_named("warroom"), Pairing("warroom", 0, ("random", "easy"), 1, {"scenario": "eastern"}, rounds=1)
+    )
+    assert found.judged
+    assert found.reason == "stopped"
+    match = read_record(record, GAMES)
+    ahead = match.game.ahead(match.state)
+    assert (found.winner == "") == (ahead is None)
+
+
+def test_a_bot_that_fails_forfeits(monkeypatch):
+    game = game_named("twilight")
+    crash = {"crash": lambda seed: outside.Outside([sys.executable, "-c", "import sys; sys.exit(3)"], "twilight")}
+    monkeypatch.setattr(game, "bots", {**game.bots, **crash})
+    for number in (0, 1):
+        found, _ = play(game, Pairing("twilight", number, ("crash", "random"), 1, {}))
+        assert found.winner == "random"
+        assert found.reason == "forfeit: its program ended with exit status 3"
+
+
+def test_a_run_goes_on_where_it_was(tmp_path):
+    run = Run("twilight", ("random", "easy"), 2, 3, {}, 1, tmp_path / "run")
+    first = play_all(run, 1, lambda done: None)
+    before = {path.name: path.stat().st_mtime_ns for path in run.folder.glob("*.record")}
+    told = []
+    more = play_all(run._replace(games=3), 2, told.append)
+    assert more[:2] == first
+    assert told == [2, 3]
+    assert {name: (run.folder / name).stat().st_mtime_ns for name in before} == before
+    for path in run.folder.glob("*.record"):
+        read_record(path.read_text(), GAMES)
+    with pytest.raises(SitroomError, match="another run"):
+        play_all(run._replace(seed=4), 1, lambda done: None)
+
+
+def test_the_same_seed_plays_the_same_match():
+    game, pairing = game_named("twilight"), Pairing("twilight", 0, ("random", "normal"), 9, {}, rounds=1)
+    assert play(game, pairing)[1] == play(game, pairing)[1]
+
+
+def test_wilsons_interval():
+    found = share(8, 10)  # the textbook's example
+    assert (round(found.low, 4), round(found.high, 4)) == (0.4902, 0.9433)
+    assert share(0, 10).low == 0
+    assert share(0, 0) == (0.5, 0, 1)
+
+
+def test_elo_of_a_share():
+    assert elo(0.5) == 0
+    assert round(elo(10 / 11)) == 400
+    assert elo(1) == math.inf
+    assert elo(0) == -math.inf
+
+
+def test_the_last_line_says_who_won():
+    played = [outcome(0, "a"), outcome(1, "a", side="ussr"), outcome(2, "b"), outcome(3, "", True, "ussr")]
+    told = list(lines(("a", "b"), played))
+    assert told[-1] == "a wins 2, b wins 1, 1 drawn of 4; a's share 62.5 % (21.9 to 90.8)"
+    assert "a as us: 50.0 % (9.5 to 90.5) of 2" in told
+    assert "stopped and judged: a 50.0 % (5.5 to 94.5) of 1" in told
+    assert "a thinks 10.0 ms a decision" in told
+
+
+def test_ratings_agree_with_the_shares():
+    part = 10 / 11
+    found = rate(["a", "b", "c"], {(a, b): part if a > b else 1 - part for a in "abc" for b in "abc"})
+    assert found["a"] == 0 < found["b"] < found["c"]
+    two = rate(["a", "b"], {("a", "b"): 1 - part, ("b", "a"): part})
+    assert round(two["b"]) == 400
+
+
+def test_the_documented_example_in_python_plays_a_match(tmp_path, capsys, monkeypatch):
+    _own_bots_only_here(monkeypatch)
+    code = str(EXAMPLES / "cautious.py")
+    assert (
+        main(["arena", "twilight", "cautious", "random", "--code", code, "--games", "1", "--out", str(tmp_path)]) == 0
+    )
+    assert capsys.readouterr().out.splitlines()[-1].endswith("of 1; cautious's share 100.0 % (20.7 to 100.0)")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no Node here to run the example in JavaScript")
+def test_the_documented_example_in_javascript_plays_a_match(tmp_path, capsys, monkeypatch):
+    _own_bots_only_here(monkeypatch)
+    program = f"node {EXAMPLES / 'last.js'}"
+    args = ["arena", "twilight", "last", "random", "--program", program, "--games", "1", "--out", str(tmp_path)]
+    assert main(args) == 0
+    told = capsys.readouterr().out
+    assert "forfeit" not in told
+    assert "drawn of 1" in told
+
+
+def _own_bots_only_here(monkeypatch):
+    monkeypatch.setenv(outside.VARIABLE, json.dumps({}))
+    game = game_named("twilight")
+    monkeypatch.setattr(game, "bots", dict(game.bots))
+
+
+@pytest.mark.parametrize("name", ["twilight", "warroom"])
+def test_matches_on_file_find_a_bot_by_the_name_it_had(name):
+    assert game_named(name).bot_named("greedy") == "easy"
+    assert game_named(name).bot("greedy", 1)

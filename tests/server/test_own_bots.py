@@ -1,0 +1,49 @@
+"""Bots of other people at a server's tables, named on its command line."""
+
+import json
+import sys
+
+import pytest
+
+from server.clients import ME, Lobby, bot
+from server.processes import Server
+from sitroom.bots.outside import VARIABLE
+
+FIRST = "import sys, json\nfor line in sys.stdin: print(json.loads(line)['decision']['legal'][0][1], flush=True)"
+CRASH = "import sys; sys.exit(3)"
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    bots = {"first": [sys.executable, "-c", FIRST], "crash": [sys.executable, "-c", CRASH]}
+    url = f"sqlite:///{tmp_path_factory.mktemp('own')}/x.sqlite3"
+    server = Server(url, environment={VARIABLE: json.dumps(bots)})
+    with Lobby(server) as lobby:
+        lobby.server = server
+        yield lobby
+    server.stop()
+
+
+def test_the_lobby_offers_them_beside_the_levels_which_go_up_to_the_best(own):
+    for game in own.get("/about")["games"]:
+        assert {"first", "crash", "random", "easy"} <= set(game["bots"])
+        assert game["bots"][-1] not in ("first", "crash")
+
+
+def test_one_of_them_plays(own):
+    match, tokens = own.create(us=ME, ussr=bot("first"))
+    us = own.sit(match, tokens["us"])
+    while us.update["asked"] is None:
+        us.wait("update")
+    assert us.update["at"] >= 6  # its influence is placed
+
+
+def test_one_that_crashes_loses_its_seat_and_the_match_goes_on(own):
+    match, tokens = own.create(us=ME, ussr=bot("crash"))
+    us = own.sit(match, tokens["us"])
+    while us.update["asked"] is None:
+        us.wait("update")
+    info = own.get(f"/matches/{match}")
+    held = next(one for one in info["seats"] if one["seat"] == "ussr")
+    assert held["bot"] == "normal"
+    assert "bot crash failed: its program ended with exit status 3" in own.server.log
