@@ -76,7 +76,7 @@ def test_both_headlines_are_shown_together_and_one_key_skips_to_now(sit, duel, s
     table = at_pace(sit(duel, **MOVING), "calm")
     headline(table)
     expect(table.find("[data-shown]")).to_have_count(2)
-    expect(table.find(RECAP)).to_contain_text("The USSR headlines Fidel.")
+    expect(table.find(RECAP)).to_contain_text("Soviet headline: Fidel.")
     expect(table.find(RECAP)).to_have_attribute("data-behind", "true")
     shot(table, "telling-headlines")
     expect(table.find("[data-gain]").first).to_be_visible()
@@ -118,7 +118,7 @@ def test_without_movement_nothing_is_told_unasked_and_everything_can_be_stepped_
         index = number(table, "data-recap")
         table.page.keyboard.press(",")
         expect(table.find(RECAP)).to_have_attribute("data-recap", str(index - 1))
-    expect(table.find(RECAP)).to_contain_text("headlines Fidel")
+    expect(table.find(RECAP)).to_contain_text("headline: Fidel")
     table.page.keyboard.press(",")
     expect(table.find(".strip").first).not_to_contain_text("Action round 1")
     table.find("[data-skip]").click()
@@ -135,7 +135,7 @@ def test_after_a_reload_the_recap_is_told_again_on_the_map(sit, duel):
     table.rest()
     assert number(table, "data-since") == beats
     table.find(SINCE).click()
-    expect(table.find(RECAP)).to_contain_text("headlines Fidel")
+    expect(table.find(RECAP)).to_contain_text("headline: Fidel")
     expect(table.find(RECAP)).to_contain_text(f"/ {beats}")
     expect(table.find(RECAP)).to_have_attribute("data-behind", "false")
 
