@@ -311,11 +311,12 @@ def test_hints_give_odds_costs_and_ways_to_play(lobby):
     assert abs(sum(chance for _, chance in iran["swing"]) - 1) < 1e-9
 
 
-def test_a_spectator_gets_scores_only(lobby):
+def test_a_spectator_gets_what_concerns_no_decision(lobby):
     name, _ = lobby.bring(dealt())
     hints = lobby.get(f"/matches/{name}/hints")
     assert [region["region"] for region in hints["regions"]][:2] == ["europe", "asia"]
-    assert set(hints) == {"number", "regions", "final"}
+    assert set(hints) == {"number", "regions", "final", "milops", "counting", "values", "due"}
+    assert hints["due"] == []
 
 
 # Where the server's own files are

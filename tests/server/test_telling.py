@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -83,7 +84,8 @@ class Follower:
         assert set(self.seen.position["labels"]) == {str(action) for action, _ in legal}
         heard = [entry for entry in table.match.log if self.room.game.hears(entry, seat)]
         assert [line["entry"] for line in self.seen.log] == json.loads(dumps(heard))
-        assert [line["text"] for line in self.seen.log] == [words.log(entry) for entry in heard]
+        told = [words.log(entry, before) for before, entry in pairwise([None, *heard])]
+        assert [line["text"] for line in self.seen.log] == told
 
 
 @pytest.mark.parametrize(("game", "options"), MATCHES)

@@ -181,4 +181,4 @@ def test_a_war_at_one_screen_hands_it_over_and_covers_what_is_written(sit, shot)
                 ".decision button", has_text=re.compile("Leave the commands|Done|done|ready", re.I)
             ).last.click()
             player.moved(asked)
-    assert {seat for said in seen for seat in ("GERMANY", "USSR") if seat in said.upper()} == {"GERMANY", "USSR"}
+    assert {seat for said in seen for seat in ("GERMANY", "SOVIET") if seat in said.upper()} == {"GERMANY", "SOVIET"}

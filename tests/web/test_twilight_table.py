@@ -167,7 +167,7 @@ def test_the_scoring_preview_shows_what_it_counts(sitting, shot):
 def test_the_space_race_shows_its_chance_before_the_click(sitting):
     table = sitting(known_hand())
     table.press(".hand [data-card=marshall_plan]")
-    expect(table.find(".sheet [data-way=space]")).to_contain_text("A die of 3 or less reaches the next box: 50 %.")
+    expect(table.find(".sheet [data-way=space]")).to_contain_text("A die of 3 or less reaches the next box: 50%.")
 
 
 def test_every_card_of_the_match_is_counted_once_with_its_chance(sitting, shot):
@@ -185,6 +185,6 @@ def test_every_card_of_the_match_is_counted_once_with_its_chance(sitting, shot):
     assert "the_china_card" not in where
     assert len(where) == 109  # all but the China Card
     chance = round(100 / len(table.view["unseen"]))  # one Soviet card is not known
-    expect(table.find("[data-counted=blockade]")).to_contain_text(f"{chance} %")
+    expect(table.find("[data-counted=blockade]")).to_contain_text(f"{chance}%")
     expect(table.find("dialog")).to_contain_text(f"in that hand with a chance of {chance}%")
     shot(table, "twilight-counting")

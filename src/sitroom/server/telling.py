@@ -89,15 +89,15 @@ class Narrator:
     def _lines(self, first: int) -> list[LogLine]:
         """What the seat hears of the log from line `first` on, up to where it stands."""
         table, hears = self.played.table, self.played.game.hears
-        last = self._last_line
-        log = table.match.log
-        ahead = [log[first - 1] if first else None, *log[first:last]]
-        written = zip(table.log_at[first:last], log[first:last], ahead, strict=False)
-        return [
-            {"at": table.place_at(at), "text": self.text.log(entry, before), "entry": entry}
-            for at, entry, before in written
-            if hears(entry, self.seat)
-        ]
+        log, lines = table.match.log, list[LogLine]()
+        before = next((entry for entry in reversed(log[:first]) if hears(entry, self.seat)), None)
+        for line in range(first, self._last_line):
+            entry = log[line]
+            if hears(entry, self.seat):
+                at = table.place_at(table.log_at[line])
+                lines.append({"at": at, "text": self.text.log(entry, before), "entry": entry})
+                before = entry
+        return lines
 
     def advance(self) -> Step:
         """Take the next answer, or all charts at once."""
