@@ -9,12 +9,12 @@ export function taskOf(view: WarRoomView, choices: readonly Choice[]): string {
   const { frame, legal } = view.decision;
   const first = legal.map(([, word]) => word.split(/[ -]/)[0] as Nation).find((word) => NATIONS.includes(word));
   const subjects = bySubject(choices);
-  return [view.seat, view.round, view.phase, frame, CHARTS.includes(frame) ? "" : first, ...(subjects.size === 1 ? subjects.keys() : [])].join("/");
+  return [view.seat, view.round, view.phase, view.boards[0]?.region, frame, CHARTS.includes(frame) ? "" : first, ...(subjects.size === 1 ? subjects.keys() : [])].join("/");
 }
 
-/** Where the viewer's new units can be built, while they are being bought. */
-export function industries(view: WarRoomView, economy: Economy | null): string[] {
-  if (view.decision?.frame !== "WritePurchases") return [];
+/** What a question is about that no region of the map answers: the battle, or where new units can be built while they are being bought. */
+export function placesAbout(view: WarRoomView, economy: Economy | null): string[] {
+  if (view.decision?.frame !== "WritePurchases") return view.boards.map(({ region }) => region);
   const sites = (view.seats[view.seat] ?? []).flatMap((nation) => economy?.sites[nation] ?? []);
   return sites.flatMap(({ region, free }) => (free ? [region] : []));
 }
