@@ -28,6 +28,7 @@ def sitting(sit, lobby):
         for token in seats:
             table.go(f"#/match/{name}/{token}")
             table.page.reload()
+            table.find(".table").wait_for(state="attached")  # by then the page has kept the seat
         table.rest()
         return table
 
@@ -140,7 +141,7 @@ def test_the_curtain_waits_until_the_die_has_been_seen(sitting, shot):
 
 
 def test_against_a_bot_one_need_not_ask_to_undo(sitting):
-    table = sitting(first_round(), other=bot("greedy"))
+    table = sitting(first_round(), other=bot("easy"))
     table.card("nasser", "coup")
     table.press("[data-space=iran]")
     expect(table.find("[data-undo=ask]")).to_have_text(re.compile("Undo$"))
