@@ -130,7 +130,7 @@ class Player:
     """A socket. `raw` has every message as it came, `update` the last update with the position it led to."""
 
     def __init__(self, uri, **more):
-        self.connection = connect(uri, max_size=None, open_timeout=PATIENCE, **more)
+        self.connection = connect(uri, max_size=None, open_timeout=PATIENCE, close_timeout=1, **more)
         self.raw = []
         self.update = None
         self.seen = Seen()
