@@ -37,7 +37,7 @@ def test_the_second_match_of_a_pair_has_the_same_cards_and_swapped_sides():
 
 def test_the_sides_of_war_room_are_alliances():
     match = Match(game_named("warroom"), {"players": "6"} if "players" in _option_names() else {})
-    axis, allies = sides(match.game, match)
+    axis, allies = sides(match)
     assert sorted([*axis, *allies]) == list(range(len(match.seats)))
     assert all(seat in axis for seat in match.game.allies(match.state, axis[0]))
 
@@ -55,6 +55,22 @@ def test_a_match_stopped_goes_to_whoever_is_ahead():
     match = read_record(record, GAMES)
     ahead = match.game.ahead(match.state)
     assert (found.winner == "") == (ahead is None)
+
+
+def test_r_11_1_4_a_bot_keeps_its_chair_when_the_bids_change_sides():
+    game = game_named("twilight")
+    met = set()
+    for seed in range(20):
+        found, record = play(game, Pairing("twilight", 0, ("random", "easy"), seed, {"bid": "influence"}))
+        match = read_record(record, GAMES)
+        result = game.result(match.state)
+        if result["winner"] is not None:
+            chairs = [game.seat_of(match.state, chair) for chair in (0, 1)]
+            assert found.winner == ("random", "easy")[chairs.index(match.seats.index(result["winner"]))]
+            met.add(chairs[0])
+        if len(met) == 2:
+            return
+    raise AssertionError("no match in which the sides changed")
 
 
 def test_a_bot_that_fails_forfeits(monkeypatch):

@@ -154,6 +154,11 @@ def test_layers_are_switched_off(look):
         assert table.find(drawn).count() > 0, layer
         table.page.get_by_label(layer).uncheck()
         expect(table.find(drawn)).to_have_count(0)
+    table.page.keyboard.press("Escape")
+    expect(table.find("fieldset")).to_have_count(0)
+    table.button("Layers").click()
+    table.find("[type=search]").focus()
+    expect(table.find("fieldset")).to_have_count(0)
 
 
 def test_a_phone_shows_one_theatre_and_says_where_else_something_waits(look, shot):

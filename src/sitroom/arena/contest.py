@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
     winner: str
     """The bot; empty for a draw."""
     sides: tuple[str, str]
-    """The seats of the first bot and of the second."""
+    """The seats of the first bot and of the second, as the match began."""
     reason: str
     judged: bool
     """Was the match stopped, and its winner whoever was ahead?"""
@@ -41,10 +41,10 @@ class Outcome(NamedTuple):
     decisions: tuple[int, int]
 
 
-def sides(game: Game[Any], match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seats of the two sides: the first seat with its allies, and everybody else."""
-    first = {0, *game.allies(match.state, 0)}
-    return tuple(sorted(first)), tuple(seat for seat in range(len(match.seats)) if seat not in first)
+def sides(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The chairs of the two sides at first: the first chair with its allies, and everybody else."""
+    first = {0, *match.game.allies(match.state, 0)}
+    return tuple(sorted(first)), tuple(chair for chair in range(len(match.seats)) if chair not in first)
 
 
 def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
@@ -53,8 +53,8 @@ def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
     chance = Seeded(f"{pairing.seed}/{pairing.number // 2}")
     rng = random.Random(f"{pairing.seed}/{pairing.number}/bots")
     swapped = pairing.number % 2
-    seats = sides(game, match)[:: -1 if swapped else 1]
-    holder = {seat: who for who in (0, 1) for seat in seats[who]}
+    chairs = sides(match)[:: -1 if swapped else 1]
+    begun = (_named(match, chairs[0]), _named(match, chairs[1]))
     bots: dict[int, Bot] = {}
     seconds, decisions = [0.0, 0.0], [0, 0]
     failed, reason, judged = -1, "", False
@@ -63,12 +63,12 @@ def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
             match.apply(chance(match.state), CHANCE)
             continue
         seat = match.waiting[0]
-        who = holder[seat]
+        who = _holder(match, chairs, seat)
         start = time.process_time()
         try:
-            if seat not in bots:
-                bots[seat] = game.bot(pairing.bots[who], rng.getrandbits(32))
-            action = bots[seat].choose(game.view(match.state, seat))
+            if who not in bots:
+                bots[who] = game.bot(pairing.bots[who], rng.getrandbits(32))
+            action = bots[who].choose(game.view(match.state, seat))
         except BotFailed as error:
             failed, reason = who, f"forfeit: {error}"
             break
@@ -80,14 +80,14 @@ def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
         winner = pairing.bots[1 - failed]
     elif result is None:
         judged, reason = True, "stopped"
-        winner = _bot_of(game.ahead(match.state), match, seats, pairing.bots)
+        winner = _bot_of(game.ahead(match.state), match, chairs, pairing.bots)
     else:
         reason = result["reason"]
-        winner = _bot_of(result["winner"], match, seats, pairing.bots)
+        winner = _bot_of(result["winner"], match, chairs, pairing.bots)
     outcome = Outcome(
         pairing.number,
         winner,
-        (_named(match, seats[0]), _named(match, seats[1])),
+        begun,
         reason,
         judged,
         (round(seconds[0], 3), round(seconds[1], 3)),
@@ -104,9 +104,15 @@ def _named(match: Match, seats: Sequence[int]) -> str:
     return "+".join(match.seats[seat] for seat in seats)
 
 
-def _bot_of(side: str | None, match: Match, seats: Sequence[Sequence[int]], bots: tuple[str, str]) -> str:
+def _holder(match: Match, chairs: Sequence[Sequence[int]], seat: int) -> int:
+    """Which of the two has a seat now: players may change sides after the bids (R 11.1.4)."""
+    return next(who for who in (0, 1) if seat in (match.game.seat_of(match.state, chair) for chair in chairs[who]))
+
+
+def _bot_of(side: str | None, match: Match, chairs: Sequence[Sequence[int]], bots: tuple[str, str]) -> str:
     """The bot that plays a side; empty if none does."""
     for who in (0, 1):
-        if side is not None and match.game.beaten_by(match.state, seats[1 - who][0]) == side:
+        other = match.game.seat_of(match.state, chairs[1 - who][0])
+        if side is not None and match.game.beaten_by(match.state, other) == side:
             return bots[who]
     return ""
