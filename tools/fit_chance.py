@@ -48,7 +48,7 @@ def twilight(match: Match, side: int) -> tuple[float, ...]:
 
 def warroom(match: Match, side: int) -> tuple[float, ...]:
     state: Any = match.state
-    return warroom_advice.features(state, side)
+    return (warroom_advice.lead(state, side),)
 
 
 KINDS = {

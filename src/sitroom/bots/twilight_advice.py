@@ -148,7 +148,7 @@ class Adviser(Plan):
         """What becomes of an enemy's event."""
         if SIDE[card] != 1 - self.me or SCORING[card]:
             return []
-        return [Reason("spaced" if use == "space" else "harm", {"card": CARDS[card].id})]
+        return [Reason("spaced" if use == "space" else "harm", {"card": card})]
 
 
 def _joined(way: Sequence[Reason]) -> list[Reason]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
-from sitroom.bots import twilight_advice as advice
 from sitroom.bots import Bot, Greedy, Uniform, twilight, twilight_plan
+from sitroom.bots import twilight_advice as advice
 from sitroom.games.twilight_hints import hints, warning
 from sitroom.kernel import Advice, Imported, Match, Reason
 from sitroom.kernel.options import Value

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from sitroom.bots import warroom_advice as advice
 from sitroom.bots import Bot, Greedy, Uniform
+from sitroom.bots import warroom_advice as advice
 from sitroom.bots import warroom_standing as standing
 from sitroom.bots.warroom import choose
 from sitroom.games.warroom_battles import battle_hints

@@ -18,10 +18,12 @@ interface Kept {
   sound: boolean;
   /** Look at the odds before a die is rolled, which nobody can take back; empty until the player has chosen. */
   confirm: "on" | "off" | "";
+  /** How strong the computer was to be last time, by game. */
+  levels: Record<string, string>;
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "" };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "", levels: {} };
 
 function read(): Kept {
   try {

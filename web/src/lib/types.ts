@@ -15,6 +15,7 @@ import type {
 
 export type {
   Act,
+  Advised,
   BaseView as View,
   Change,
   ChatLine,
@@ -23,8 +24,10 @@ export type {
   Danger,
   Decision,
   Example,
+  Explained,
   GameInfo,
   Holder,
+  Judged,
   LogLine,
   MatchInfo,
   Message,
@@ -37,6 +40,7 @@ export type {
   Refused,
   Request,
   Result,
+  Review,
   SideBody as Side,
   Standing,
   Step,
