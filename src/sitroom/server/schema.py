@@ -110,6 +110,24 @@ class Example(MatchInfo):
     name: str
 
 
+Source = Literal["example", "match", "import"]
+"""Where a match of the library comes from."""
+
+
+class Shelved(MatchInfo):
+    """A match in the library."""
+
+    source: Source
+
+
+class Page(TypedDict):
+    """A page of the library."""
+
+    matches: list[Shelved]
+    next: str | None
+    """Where the next page begins; null: there is none."""
+
+
 class MyMatch(MatchInfo):
     """A match in which the client holds a seat."""
 
@@ -141,6 +159,13 @@ class Opened(TypedDict):
     invites: Mapping[str, str]
     checked: NotRequired[int | None]
     mismatches: NotRequired[list[Mismatch]]
+
+
+class PositionOf(TypedDict):
+    """A position of a match as text."""
+
+    game: str
+    text: str
 
 
 class Invited(TypedDict):

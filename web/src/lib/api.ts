@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Advised, Example, Explained, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Reach, Review, Side, Telling } from "./types.ts";
+import type { About, Advised, Example, Explained, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Page, Reach, Review, Side, Telling } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -51,6 +51,7 @@ export const bring = (body: { text: string; sides: Record<string, Side>; name: s
 export const matches = (status: "live" | "over") => json<{ matches: MatchInfo[] }>(`/matches?status=${status}&limit=30`);
 export const mine = (seats: { match: string; token: string }[]) => json<{ matches: MyMatch[] }>("/mine", [], { seats });
 
+export const library = (wanted: URLSearchParams) => json<Page>(`/library?${wanted}`);
 export const examples = () => json<{ examples: Example[] }>("/examples");
 
 /** The name of an example, if this is the id of one. */
@@ -72,6 +73,13 @@ export const advice = (id: string, tokens: string[], lang: Lang) => json<Advised
 export const why = (id: string, tokens: string[], lang: Lang) => json<Explained>(`/matches/${id}/why?lang=${lang}`, tokens);
 /** How a match went that is over, as far as that is known; asking makes more of it known. */
 export const review = (id: string, tokens: string[], lang: Lang) => json<Review>(`${place(id)}/review?lang=${lang}`, tokens);
+/** A new match from a position of a match or an example; `seat`: what it cannot see there is dealt anew. */
+export const goOn = (id: string, tokens: string[], from: { at: number | null; seat: string | null; sides: Record<string, Side>; name: string }) =>
+  json<Opened>(`${place(id)}/continue`, tokens, from);
+
+/** A position of a match or an example as text. */
+export const positionOf = (id: string, tokens: string[], at: number, seat: string | null) =>
+  json<{ game: string; text: string }>(`${place(id)}/position?${new URLSearchParams({ at: String(at), ...(seat ? { seat } : {}) })}`, tokens);
 
 /** Help for an earlier position: what its regions would have scored. */
 export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, seat?: string): Promise<Hints> {

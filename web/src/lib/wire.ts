@@ -154,6 +154,21 @@ export interface Example extends MatchInfo {
   name: string;
 }
 
+/** Where a match of the library comes from. */
+export type Source = "example" | "match" | "import";
+
+/** A match in the library. */
+export interface Shelved extends MatchInfo {
+  source: Source;
+}
+
+/** A page of the library. */
+export interface Page {
+  matches: Shelved[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
+}
+
 /** A match in which the client holds a seat. */
 export interface MyMatch extends MatchInfo {
   seat: string;
@@ -181,6 +196,12 @@ export interface Opened {
   invites: Record<string, string>;
   checked?: number | null;
   mismatches?: Mismatch[];
+}
+
+/** A position of a match as text. */
+export interface PositionOf {
+  game: string;
+  text: string;
 }
 
 /** What an invite is for. */
@@ -496,6 +517,17 @@ export interface Mine extends Body {
 export interface Import extends Body {
   text: string;
   sides?: Sides;
+  name?: Name;
+  spectators?: boolean;
+}
+
+/** A match to make from a position of another. */
+export interface ContinueFrom extends Body {
+  /** By default the last. */
+  at?: number | null;
+  /** What it could not see there is dealt anew; by default nothing is, for those from whom nothing is hidden. */
+  seat?: string | null;
+  sides: Sides;
   name?: Name;
   spectators?: boolean;
 }
