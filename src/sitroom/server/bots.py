@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 SPARE = 1
 """Processes kept for what people ask for."""
-NICE = 10
+NICE = 3
 """How much workers stand back for the server itself, which answers people."""
 
 

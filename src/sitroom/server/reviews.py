@@ -166,8 +166,9 @@ def message(played: Played, review: Review, lang: str) -> schema.Review:
         str(played.game.beaten_by(match.state, seat)) for seat in reversed(sides(played.game, match.state))
     )
     points = [*review.part.points]
-    if review.done:
-        winner = (played.table.result() or {"winner": None})["winner"]
+    result = played.table.result()
+    if review.done and result is not None:
+        winner = result["winner"]
         points.append((review.places, 0.5 if winner is None else float(winner == first)))
     kept = review.part.decisions if review.done else []  # they are many: told once, not with every step of progress
     decisions = [_decision(played, decision, lang, text) for decision in kept]

@@ -73,6 +73,7 @@ export const advice = (id: string, tokens: string[], lang: Lang) => json<Advised
 export const why = (id: string, tokens: string[], lang: Lang) => json<Explained>(`/matches/${id}/why?lang=${lang}`, tokens);
 /** How a match went that is over, as far as that is known; asking makes more of it known. */
 export const review = (id: string, tokens: string[], lang: Lang) => json<Review>(`${place(id)}/review?lang=${lang}`, tokens);
+
 /** A new match from a position of a match or an example; `seat`: what it cannot see there is dealt anew. */
 export const goOn = (id: string, tokens: string[], from: { at: number | null; seat: string | null; sides: Record<string, Side>; name: string }) =>
   json<Opened>(`${place(id)}/continue`, tokens, from);
