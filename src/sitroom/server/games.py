@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -84,6 +85,12 @@ def hints(game: str, view: View, lang: str, plan: Sequence[int] = ()) -> Mapping
         return game_named(game).hints(view, lang, plan)
     except SitroomError as error:
         raise SitroomError(str(error)) from None  # an exception that every process can unpickle
+
+
+def dealt_anew(game: str, view: View, seed: int) -> str:
+    """A position that looks like a view to its seat, with what is hidden from it dealt by the seed; as text."""
+    rules = game_named(game)
+    return rules.position_text(rules.imagine(view, random.Random(seed)))
 
 
 def choose(game: str, bot: str, seed: int, view: View) -> int:

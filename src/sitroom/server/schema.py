@@ -141,6 +141,13 @@ class Opened(TypedDict):
     mismatches: NotRequired[list[Mismatch]]
 
 
+class PositionOf(TypedDict):
+    """A position of a match as text."""
+
+    game: str
+    text: str
+
+
 class Invited(TypedDict):
     """What an invite is for."""
 

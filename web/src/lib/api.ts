@@ -66,6 +66,14 @@ export const record = (id: string, tokens: string[]) => text(`/matches/${id}/rec
 export const textLog = (id: string, tokens: string[]) => text(`/matches/${id}/export`, tokens);
 export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/matches/${id}/log?lang=${lang}`, tokens);
 
+/** A new match from a position of a match or an example; `seat`: what it cannot see there is dealt anew. */
+export const goOn = (id: string, tokens: string[], from: { at: number | null; seat: string | null; sides: Record<string, Side>; name: string }) =>
+  json<Opened>(`${place(id)}/continue`, tokens, from);
+
+/** A position of a match or an example as text. */
+export const positionOf = (id: string, tokens: string[], at: number, seat: string | null) =>
+  json<{ game: string; text: string }>(`${place(id)}/position?${new URLSearchParams({ at: String(at), ...(seat ? { seat } : {}) })}`, tokens);
+
 /** Help for an earlier position: what its regions would have scored. */
 export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, seat?: string): Promise<Hints> {
   const query = new URLSearchParams({ lang, at: String(at), ...(seat ? { seat } : {}) });

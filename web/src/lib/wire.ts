@@ -181,6 +181,12 @@ export interface Opened {
   mismatches?: Mismatch[];
 }
 
+/** A position of a match as text. */
+export interface PositionOf {
+  game: string;
+  text: string;
+}
+
 /** What an invite is for. */
 export interface Invited {
   match: MatchInfo;
@@ -437,6 +443,17 @@ export interface Mine extends Body {
 export interface Import extends Body {
   text: string;
   sides?: Sides;
+  name?: Name;
+  spectators?: boolean;
+}
+
+/** A match to make from a position of another. */
+export interface ContinueFrom extends Body {
+  /** By default the last. */
+  at?: number | null;
+  /** What it could not see there is dealt anew; by default nothing is, for those from whom nothing is hidden. */
+  seat?: string | null;
+  sides: Sides;
   name?: Name;
   spectators?: boolean;
 }
