@@ -36,6 +36,7 @@ export type {
   Option,
   OptionValue,
   Refused,
+  RefusedUndo,
   Request,
   Result,
   Shelved,
