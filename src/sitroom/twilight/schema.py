@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseHints, BaseView
+from sitroom.kernel.schema import BaseHints, BaseView, OptionValue
 
 Power = Literal["us", "ussr"]
 """A side by name."""
@@ -77,6 +77,42 @@ class View(BaseView):
     winner: Power | None
     reason: str
     """How the match ended; empty while it goes on."""
+
+
+class Sheet(TypedDict):
+    """A position that somebody edits: what its text says, line by line, and what follows from it."""
+
+    options: dict[str, OptionValue]
+    turn: int
+    round: int
+    phasing: Power | None
+    defcon: int
+    vp: int
+    milops: Pair
+    space: Pair
+    spaced: Pair
+    skipped: Pair
+    china: tuple[Power | None, bool]
+    envy: Power | None
+    effects: list[EffectId]
+    influence: dict[CountryId, Pair]
+    hands: tuple[list[CardId], list[CardId]]
+    known: list[CardId]
+    ames_order: list[CardId]
+    discard: list[CardId]
+    removed: list[CardId]
+    table: list[CardId]
+    moment: list[str]
+    """Lines of the text that say where in a round the match stands; none at the start of it."""
+    deck: list[CardId]
+    """Follows, as does all below: cards that lie nowhere else and are in play."""
+    box: list[CardId]
+    """Cards of later wars."""
+    control: dict[CountryId, Power]
+    rounds: Pair
+    """Action rounds that each side has this turn."""
+    ranges: dict[str, Pair]
+    """What numbers may be, the least and the most."""
 
 
 # The board

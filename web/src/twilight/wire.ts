@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/twilight/schema.py and src/sitroom/twilight/entries.py.
 // Change those, not this file.
 
-import type { BaseHints, BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView, OptionValue } from "../lib/wire.ts";
 
 /** A side by name. */
 export type Power = "us" | "ussr";
@@ -81,6 +81,41 @@ export interface View extends BaseView {
   winner: Power | null;
   /** How the match ended; empty while it goes on. */
   reason: string;
+}
+
+/** A position that somebody edits: what its text says, line by line, and what follows from it. */
+export interface Sheet {
+  options: Record<string, OptionValue>;
+  turn: number;
+  round: number;
+  phasing: Power | null;
+  defcon: number;
+  vp: number;
+  milops: Pair;
+  space: Pair;
+  spaced: Pair;
+  skipped: Pair;
+  china: [Power | null, boolean];
+  envy: Power | null;
+  effects: EffectId[];
+  influence: Record<CountryId, Pair>;
+  hands: [CardId[], CardId[]];
+  known: CardId[];
+  ames_order: CardId[];
+  discard: CardId[];
+  removed: CardId[];
+  table: CardId[];
+  /** Lines of the text that say where in a round the match stands; none at the start of it. */
+  moment: string[];
+  /** Follows, as does all below: cards that lie nowhere else and are in play. */
+  deck: CardId[];
+  /** Cards of later wars. */
+  box: CardId[];
+  control: Record<CountryId, Power>;
+  /** Action rounds that each side has this turn. */
+  rounds: Pair;
+  /** What numbers may be, the least and the most. */
+  ranges: Record<string, Pair>;
 }
 
 /** A space of the map. */
