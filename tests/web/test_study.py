@@ -155,8 +155,8 @@ def test_the_rules_say_why_a_position_cannot_be_in_the_readers_language(sit, sho
 def test_a_position_is_pasted_and_a_broken_one_is_refused(sit):
     table = sit("#/editor/position/nonsense", viewport=DESK)
     expect(table.find("main.message")).to_contain_text("no position in this link")
-    table.go("#/editor")
-    table.page.reload()
+    table.go()
+    table.find("a[data-editor]").click()
     table.find("[data-flaws='0']").wait_for()
     table.find("[data-editor=paste]").click()
     table.find("[name=position]").fill("sitroom-position twilight\nturn: 40\n")

@@ -108,6 +108,24 @@ class Example(MatchInfo):
     name: str
 
 
+Source = Literal["example", "match", "import"]
+"""Where a match of the library comes from."""
+
+
+class Shelved(MatchInfo):
+    """A match in the library."""
+
+    source: Source
+
+
+class Page(TypedDict):
+    """A page of the library."""
+
+    matches: list[Shelved]
+    next: str | None
+    """Where the next page begins; null: there is none."""
+
+
 class MyMatch(MatchInfo):
     """A match in which the client holds a seat."""
 

@@ -9,16 +9,17 @@ from typing import Final
 from sitroom.kernel import Game, Match, PositionError, Refusal, SitroomError
 from sitroom.kernel.game import Examined
 from sitroom.kernel.options import plain
-from sitroom.twilight.board import COUNTRIES, NEITHER, SIDES, US, USSR
+from sitroom.twilight.board import NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARDS, CHINA, LATE, MID, MISSILE_ENVY
-from sitroom.twilight.effects import CIVIL_WAR_OVER, NAME, SOURCE
+from sitroom.twilight.effects import CIVIL_WAR_OVER, SOURCE
 from sitroom.twilight.invariants import in_box
 from sitroom.twilight.position import Reader, position, set_up
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.rounds import rounds_for
-from sitroom.twilight.schema import CardId, Pair, Power, Sheet
+from sitroom.twilight.schema import Pair, Sheet
 from sitroom.twilight.state import WINS_AT, State
 from sitroom.twilight.turn import LAST_TURN, hand_limit
+from sitroom.twilight.view import card_ids, tracks
 
 RANGES: Final[dict[str, Pair]] = {
     "turn": (1, LAST_TURN),
@@ -130,47 +131,20 @@ def _box(g: State) -> list[int]:
 
 
 def _sheet(g: State, moment: list[str]) -> Sheet:
-    us, ussr = (_ids(hand) for hand in g.hands)
+    us, ussr = (card_ids(hand) for hand in g.hands)
     return {
+        **tracks(g),
         "options": plain(g.rules.options),
-        "turn": g.turn,
-        "round": g.round,
-        "phasing": _side(g.phasing),
-        "defcon": g.defcon,
-        "vp": g.vp,
-        "milops": (g.milops[US], g.milops[USSR]),
-        "space": (g.space[US], g.space[USSR]),
-        "spaced": (g.spaced[US], g.spaced[USSR]),
-        "skipped": (g.skipped[US], g.skipped[USSR]),
-        "china": (_side(g.china), g.china_up),
-        "envy": _side(g.envy),
-        "effects": [name for bit, name in NAME.items() if g.effects & bit],
-        "influence": {
-            country.id: (us, ussr) for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
-        },
         "hands": (us, ussr),
-        "known": _ids(g.known),
+        "known": card_ids(g.known),
         "ames_order": [CARDS[card].id for card in g.ames_order],
-        "discard": _ids(g.discard),
-        "removed": _ids(g.removed),
-        "table": _ids(g.table),
+        "table": card_ids(g.table),
         "moment": moment,
-        "deck": _ids(g.deck),
-        "box": _ids(_box(g)),
-        "control": {
-            country.id: SIDES[holder] for country, holder in zip(COUNTRIES, g.control, strict=True) if holder != NEITHER
-        },
+        "deck": card_ids(g.deck),
+        "box": card_ids(_box(g)),
         "rounds": (rounds_for(g, US), rounds_for(g, USSR)),
         "ranges": RANGES,
     }
-
-
-def _ids(cards: list[int]) -> list[CardId]:
-    return [CARDS[card].id for card in sorted(cards)]
-
-
-def _side(side: int) -> Power | None:
-    return None if side == NEITHER else SIDES[side]
 
 
 def fill_hands(text: str, game: Game[State], rng: random.Random) -> str:
@@ -183,7 +157,9 @@ def fill_hands(text: str, game: Game[State], rng: random.Random) -> str:
         while deck and len(g.hands[side]) < _usual_hand(g, side):
             g.hands[side].append(deck.pop())
     kept = [line for line in text.splitlines() if not line.startswith(("hand us:", "hand ussr:", "deck:"))]
-    return "\n".join([*kept, *(f"hand {SIDES[side]}: {' '.join(_ids(g.hands[side]))}" for side in (US, USSR))]) + "\n"
+    return (
+        "\n".join([*kept, *(f"hand {SIDES[side]}: {' '.join(card_ids(g.hands[side]))}" for side in (US, USSR))]) + "\n"
+    )
 
 
 def _usual_hand(g: State, side: int) -> int:

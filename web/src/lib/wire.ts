@@ -152,6 +152,21 @@ export interface Example extends MatchInfo {
   name: string;
 }
 
+/** Where a match of the library comes from. */
+export type Source = "example" | "match" | "import";
+
+/** A match in the library. */
+export interface Shelved extends MatchInfo {
+  source: Source;
+}
+
+/** A page of the library. */
+export interface Page {
+  matches: Shelved[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
+}
+
 /** A match in which the client holds a seat. */
 export interface MyMatch extends MatchInfo {
   seat: string;
