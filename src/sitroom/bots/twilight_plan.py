@@ -29,6 +29,10 @@ from sitroom.twilight.turn import Headlines
 LIMIT: Final = 160
 """States that the look at one way to play a card may visit."""
 
+TOO_SOON: Final = 1.5
+"""What a scoring card in the headline gives away: there was no round to prepare for it."""
+WASTED: Final = 1.0
+"""What an enemy's card in the headline gives away: its operations."""
 FALLS: Final = 0.15
 """How likely the other headline lowers DEFCON."""
 OPENING: Final = (
@@ -169,6 +173,10 @@ class Plan(Look):
         state.phasing = self.me
         fallen = state.copy()
         worth = self.event(state, card)
+        if SCORING[card]:
+            worth -= TOO_SOON
+        elif SIDE[card] == 1 - self.me:
+            worth -= WASTED
         if fallen.defcon != 3:
             return worth
         fallen.defcon = 2

@@ -28,7 +28,6 @@ from sitroom.twilight.turn import LAST_TURN
 Leaf = Callable[[State, int], float]
 """What a state is worth to a side: from -1, lost, to 1, won."""
 
-THINKS: Final = Budget(seconds=1.5)
 PLANS: Final = 6
 """How many plans are compared at most."""
 BEHIND: Final = 6.0
@@ -74,9 +73,9 @@ def worth_at(g: State, side: int) -> float:
 class Rollout:
     """Compares plans by playing them in imagined worlds."""
 
-    def __init__(self, seed: int = 0, budget: Budget = THINKS, leaf: Leaf = worth_at) -> None:
+    def __init__(self, seed: int = 0, budget: Budget | None = None, leaf: Leaf = worth_at) -> None:
         self.rng = random.Random(seed)
-        self.budget = budget
+        self.budget = budget or Budget.usual()
         self.leaf = leaf
 
     def choose(self, view: Mapping[str, Any]) -> int:

@@ -108,6 +108,24 @@ class Example(MatchInfo):
     name: str
 
 
+Source = Literal["example", "match", "import"]
+"""Where a match of the library comes from."""
+
+
+class Shelved(MatchInfo):
+    """A match in the library."""
+
+    source: Source
+
+
+class Page(TypedDict):
+    """A page of the library."""
+
+    matches: list[Shelved]
+    next: str | None
+    """Where the next page begins; null: there is none."""
+
+
 class MyMatch(MatchInfo):
     """A match in which the client holds a seat."""
 
@@ -227,6 +245,18 @@ class Undo(TypedDict):
     request: UndoRequest | None
 
 
+class RefusedUndo(TypedDict):
+    """A seat has not let another take something back."""
+
+    at: int
+    """Where the match stood."""
+    seat: str
+    """Who asked."""
+    by: str
+    why: Literal["moved", "shown", "charts"]
+    """Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away."""
+
+
 class ClockNow(TypedDict):
     """Seconds left, and for whom they run."""
 
@@ -250,6 +280,8 @@ class Telling(TypedDict):
     stopped: Stopped | None
     whole: Whole | None
     steps: list[Step]
+    refused: list[RefusedUndo]
+    """For the log, which does not have them."""
 
 
 class Standing(TypedDict):

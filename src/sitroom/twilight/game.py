@@ -85,6 +85,8 @@ class Twilight(Game[State]):
         return views.view(state, seat)
 
     def hears(self, entry: LogEntry, seat: int) -> bool:
+        if entry[0] == "forced" and entry[2] == "early":
+            return bool(seat == entry[1])  # it gives away how many scoring cards the side holds
         return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:

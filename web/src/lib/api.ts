@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Example, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Reach, Side, Telling } from "./types.ts";
+import type { About, Example, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Page, Reach, Side, Telling } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -51,6 +51,7 @@ export const bring = (body: { text: string; sides: Record<string, Side>; name: s
 export const matches = (status: "live" | "over") => json<{ matches: MatchInfo[] }>(`/matches?status=${status}&limit=30`);
 export const mine = (seats: { match: string; token: string }[]) => json<{ matches: MyMatch[] }>("/mine", [], { seats });
 
+export const library = (wanted: URLSearchParams) => json<Page>(`/library?${wanted}`);
 export const examples = () => json<{ examples: Example[] }>("/examples");
 
 /** The name of an example, if this is the id of one. */

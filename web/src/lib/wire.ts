@@ -152,6 +152,21 @@ export interface Example extends MatchInfo {
   name: string;
 }
 
+/** Where a match of the library comes from. */
+export type Source = "example" | "match" | "import";
+
+/** A match in the library. */
+export interface Shelved extends MatchInfo {
+  source: Source;
+}
+
+/** A page of the library. */
+export interface Page {
+  matches: Shelved[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
+}
+
 /** A match in which the client holds a seat. */
 export interface MyMatch extends MatchInfo {
   seat: string;
@@ -257,6 +272,17 @@ export interface Undo {
   request: UndoRequest | null;
 }
 
+/** A seat has not let another take something back. */
+export interface RefusedUndo {
+  /** Where the match stood. */
+  at: number;
+  /** Who asked. */
+  seat: string;
+  by: string;
+  /** Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away. */
+  why: "moved" | "shown" | "charts";
+}
+
 /** Seconds left, and for whom they run. */
 export interface ClockNow {
   kind: ClockKind;
@@ -278,6 +304,8 @@ export interface Telling {
   stopped: Stopped | null;
   whole: Whole | null;
   steps: Step[];
+  /** For the log, which does not have them. */
+  refused: RefusedUndo[];
 }
 
 /** A seat's standing orders; its holder alone is told of them. */
