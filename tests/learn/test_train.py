@@ -1,6 +1,8 @@
 """Training from end to end on small numbers; a run that was killed goes on as if nothing had happened."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -34,11 +36,12 @@ def learned(folder):
 def test_a_killed_run_goes_on_and_makes_the_same_network(tmp_path, capsys):
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     command = [sys.executable, "-m", "sitroom", *SMALL, "--out", str(killed)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, start_new_session=True, **quiet) as process:
         while not list(killed.glob("matches/*.npz")):
             assert process.poll() is None
             time.sleep(0.01)
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)  # its workers, too
     assert not (killed / "twilight.npz").exists()
     for folder in (killed, whole):
         assert main([*SMALL, "--out", str(folder)]) == 0
