@@ -168,6 +168,21 @@ class PositionOf(TypedDict):
     text: str
 
 
+class Examined(TypedDict):
+    """A position that somebody edits."""
+
+    sheet: Mapping[str, object] | None
+    """What is in it, as its game says; null if the text cannot be read."""
+    flaws: list[str]
+    """Why no match can have it, and what to change."""
+    notes: list[str]
+    """What is odd about it."""
+    record: str | None
+    """Of a match that begins from it, if one can."""
+    hints: Mapping[str, object] | None
+    """What everybody may know of it."""
+
+
 class Invited(TypedDict):
     """What an invite is for."""
 
@@ -247,6 +262,18 @@ class Undo(TypedDict):
     request: UndoRequest | None
 
 
+class RefusedUndo(TypedDict):
+    """A seat has not let another take something back."""
+
+    at: int
+    """Where the match stood."""
+    seat: str
+    """Who asked."""
+    by: str
+    why: Literal["moved", "shown", "charts"]
+    """Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away."""
+
+
 class ClockNow(TypedDict):
     """Seconds left, and for whom they run."""
 
@@ -270,6 +297,8 @@ class Telling(TypedDict):
     stopped: Stopped | None
     whole: Whole | None
     steps: list[Step]
+    refused: list[RefusedUndo]
+    """For the log, which does not have them."""
 
 
 class Standing(TypedDict):

@@ -204,6 +204,20 @@ export interface PositionOf {
   text: string;
 }
 
+/** A position that somebody edits. */
+export interface Examined {
+  /** What is in it, as its game says; null if the text cannot be read. */
+  sheet: Record<string, unknown> | null;
+  /** Why no match can have it, and what to change. */
+  flaws: string[];
+  /** What is odd about it. */
+  notes: string[];
+  /** Of a match that begins from it, if one can. */
+  record: string | null;
+  /** What everybody may know of it. */
+  hints: Record<string, unknown> | null;
+}
+
 /** What an invite is for. */
 export interface Invited {
   match: MatchInfo;
@@ -274,6 +288,17 @@ export interface Undo {
   request: UndoRequest | null;
 }
 
+/** A seat has not let another take something back. */
+export interface RefusedUndo {
+  /** Where the match stood. */
+  at: number;
+  /** Who asked. */
+  seat: string;
+  by: string;
+  /** Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away. */
+  why: "moved" | "shown" | "charts";
+}
+
 /** Seconds left, and for whom they run. */
 export interface ClockNow {
   kind: ClockKind;
@@ -295,6 +320,8 @@ export interface Telling {
   stopped: Stopped | null;
   whole: Whole | null;
   steps: Step[];
+  /** For the log, which does not have them. */
+  refused: RefusedUndo[];
 }
 
 /** A seat's standing orders; its holder alone is told of them. */
@@ -530,6 +557,13 @@ export interface ContinueFrom extends Body {
   sides: Sides;
   name?: Name;
   spectators?: boolean;
+}
+
+/** A position to examine. */
+export interface Edited extends Body {
+  text: string;
+  /** Fill the hands at random first. */
+  deal?: boolean;
 }
 
 export type Integer = number;
