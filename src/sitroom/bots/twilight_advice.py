@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sitroom.bots.twilight_plan import Plan
+from sitroom.bots.twilight_safety import Risk
 from sitroom.kernel import CHANCE, NOBODY
 from sitroom.kernel.advice import Advice, Reason
 from sitroom.twilight import GAME
 from sitroom.twilight.board import BATTLEGROUND, COUNTRIES, MAP, NEITHER, REGIONS
-from sitroom.twilight.cards import CARDS, SCORING, SIDE
+from sitroom.twilight.cards import CARD, CARDS, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.event import Dispose, Event
 from sitroom.twilight.influence import PlaceByOps
@@ -37,8 +38,10 @@ SURE: Final = 0.99
 LONGEST: Final = 60
 """Answers that a line is followed for."""
 MOST_REASONS: Final = 4
-OWN: Final = frozenset(("spaced", "harm"))
-"""Reasons that name a card of the adviser's hand."""
+DANGER: Final = 30.0
+"""What it costs, in victory points, to run a risk that could be avoided."""
+OWN: Final = frozenset(("spaced", "harm", "danger"))
+"""Reasons that speak of the adviser's hand."""
 
 
 def chance_of(worth: float, turn: int) -> float:
@@ -59,7 +62,7 @@ def chance(view: Mapping[str, Any]) -> float:
 def advise(view: Mapping[str, Any], seed: int, most: int, played: int | None) -> list[Advice]:
     """The best actions, the best first; `played` too if it is legal and not among them."""
     adviser = Adviser(view, random.Random(seed))
-    ranked = adviser.ranked()
+    ranked = adviser.judged()
     told = ranked[:most] + [pair for pair in ranked[most:] if pair[1] == played]
     return [Advice(action, chance_of(worth, adviser.state.turn), adviser.why(action)) for worth, action in told]
 
@@ -75,20 +78,29 @@ class Adviser(Plan):
 
     def __init__(self, view: Mapping[str, Any], rng: random.Random) -> None:
         super().__init__({**view, "decision": view["decision"] or {"legal": ()}}, rng)
+        self.unseen = [CARD[name] for name in view["unseen"]]
 
-    def ranked(self) -> list[tuple[float, int]]:
+    def judged(self) -> list[tuple[float, int]]:
         """What each action is worth, the best first: that is what the bot itself would play."""
         if not self.legal:
             return []
         own = self.choose()
-        found = sorted(((self.of(action), action) for action in self.legal), reverse=True)
+        least = self.risky(own)
+        costs = {a: DANGER * (self.risky(a) > least) for a in self.legal}
+        found = sorted(((self.of(action) - costs[action], action) for action in self.legal), reverse=True)
         return [(found[0][0], own), *(pair for pair in found if pair[1] != own)]
+
+    def risky(self, action: int) -> bool:
+        """May an action end the match in a nuclear war that is lost?"""
+        return self.risk.matters() and self.risk.of(action)[0]
 
     # What it leads to
 
     def why(self, action: int) -> list[Reason]:
         """What speaks for an action: how a card is used, and what changes on the table."""
         state, way = self.line(action)
+        if self.risky(action):
+            way.insert(0, Reason("danger", {}))
         return (way + changes(self.state, state, self.me))[:MOST_REASONS]
 
     def line(self, action: int) -> tuple[State, list[Reason]]:
@@ -128,6 +140,7 @@ class Adviser(Plan):
         if state.seat == self.me:
             inner = copy.copy(self)
             inner.state, inner.legal, inner.harms = state, list(state.actions), {}
+            inner.risk = Risk(state, self.me, self.unseen)
             return inner.choose()
         return min(state.actions, key=lambda answer: self.static(self.step(state, state.seat, answer)))
 
