@@ -23,7 +23,7 @@ from sitroom.warroom.state import PASS, State, ordered_token, read_order
 from sitroom.warroom.units import AIR, LAND, NAVAL, part
 from sitroom.warroom.victory import holds
 
-STEEPNESS: Final = 9.3
+STEEPNESS: Final = 9.4
 """How fast the chance rises with a side's share of what land is worth over the other's. Fitted by `tools/fit_chance.py`
 on the Eastern Front; the strength of the commands told nothing more."""
 SURE: Final = 0.99
