@@ -102,6 +102,17 @@ class Imported(NamedTuple):
     """The seat that resigned, if the log says which."""
 
 
+class Examined(NamedTuple):
+    """A position that somebody edits, as its game sees it."""
+
+    sheet: Mapping[str, Any] | None
+    """What can be changed, and what follows from it, by the game's schema; None if the text cannot be read."""
+    flaws: Sequence[Refusal | str]
+    """Why no match can have this position, and what to change."""
+    notes: Sequence[Refusal | str] = ()
+    """What is odd about it, though it can be played."""
+
+
 class Game(ABC, Generic[S]):
     """The rules of one title, and what goes around them; stateless. `S` is its kind of `State`.
 
@@ -194,6 +205,14 @@ class Game(ABC, Generic[S]):
     def position(self, text: str) -> S:
         """The state that a position text describes; raises PositionError. A text of older rules is read with
         `upgrade`; one that names no version is taken as today's."""
+
+    def examine(self, text: str) -> Examined:
+        """What an editor shows of a position text, and what is wrong with it."""
+        raise SitroomError(f"positions of {self.name} cannot be edited here")
+
+    def fill_hands(self, text: str, rng: random.Random) -> str:
+        """A position text with what is dealt at random filled in."""
+        raise SitroomError(f"positions of {self.name} cannot be edited here")
 
     def read_version(self, text: str) -> int:
         """Read a version of the rules, today's or an older one; raises SitroomError."""

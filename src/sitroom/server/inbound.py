@@ -106,6 +106,14 @@ class ContinueFrom(Body):
     spectators: bool = True
 
 
+class Edited(Body):
+    """A position to examine."""
+
+    text: str
+    deal: bool = False
+    """Fill the hands at random first."""
+
+
 # Messages
 
 Integer = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]

@@ -22,6 +22,7 @@ export type {
   ClockRule,
   Danger,
   Decision,
+  Examined,
   Example,
   GameInfo,
   Holder,

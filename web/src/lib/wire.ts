@@ -202,6 +202,20 @@ export interface PositionOf {
   text: string;
 }
 
+/** A position that somebody edits. */
+export interface Examined {
+  /** What is in it, as its game says; null if the text cannot be read. */
+  sheet: Record<string, unknown> | null;
+  /** Why no match can have it, and what to change. */
+  flaws: string[];
+  /** What is odd about it. */
+  notes: string[];
+  /** Of a match that begins from it, if one can. */
+  record: string | null;
+  /** What everybody may know of it. */
+  hints: Record<string, unknown> | null;
+}
+
 /** What an invite is for. */
 export interface Invited {
   match: MatchInfo;
@@ -484,6 +498,13 @@ export interface ContinueFrom extends Body {
   sides: Sides;
   name?: Name;
   spectators?: boolean;
+}
+
+/** A position to examine. */
+export interface Edited extends Body {
+  text: string;
+  /** Fill the hands at random first. */
+  deal?: boolean;
 }
 
 export type Integer = number;
