@@ -70,7 +70,9 @@ def test_the_log_says_what_points_at_the_end_of_a_turn_are_for(sitting):
 
 
 def test_the_log_says_why_a_side_had_no_choice(sitting):
-    match = position(turn=4, round=3, effects="quagmire", phasing="us", hand_us="nato", hand_ussr="fidel", ussr="cuba 3")
+    match = position(
+        turn=4, round=3, effects="quagmire", phasing="us", hand_us="nato", hand_ussr="fidel", ussr="cuba 3"
+    )
     table = sitting(match, seat="us", other=bot())
     table.press(".hand [data-card=nato]")
     table.press(".sheet [data-way]")
