@@ -159,6 +159,28 @@ class Opened(TypedDict):
     mismatches: NotRequired[list[Mismatch]]
 
 
+class PositionOf(TypedDict):
+    """A position of a match as text."""
+
+    game: str
+    text: str
+
+
+class Examined(TypedDict):
+    """A position that somebody edits."""
+
+    sheet: Mapping[str, object] | None
+    """What is in it, as its game says; null if the text cannot be read."""
+    flaws: list[str]
+    """Why no match can have it, and what to change."""
+    notes: list[str]
+    """What is odd about it."""
+    record: str | None
+    """Of a match that begins from it, if one can."""
+    hints: Mapping[str, object] | None
+    """What everybody may know of it."""
+
+
 class Invited(TypedDict):
     """What an invite is for."""
 

@@ -23,6 +23,7 @@ export type {
   Danger,
   Decision,
   Doubt,
+  Examined,
   Example,
   Final,
   GameInfo,

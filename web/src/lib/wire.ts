@@ -196,6 +196,26 @@ export interface Opened {
   mismatches?: Mismatch[];
 }
 
+/** A position of a match as text. */
+export interface PositionOf {
+  game: string;
+  text: string;
+}
+
+/** A position that somebody edits. */
+export interface Examined {
+  /** What is in it, as its game says; null if the text cannot be read. */
+  sheet: Record<string, unknown> | null;
+  /** Why no match can have it, and what to change. */
+  flaws: string[];
+  /** What is odd about it. */
+  notes: string[];
+  /** Of a match that begins from it, if one can. */
+  record: string | null;
+  /** What everybody may know of it. */
+  hints: Record<string, unknown> | null;
+}
+
 /** What an invite is for. */
 export interface Invited {
   match: MatchInfo;
@@ -473,6 +493,24 @@ export interface Import extends Body {
   sides?: Sides;
   name?: Name;
   spectators?: boolean;
+}
+
+/** A match to make from a position of another. */
+export interface ContinueFrom extends Body {
+  /** By default the last. */
+  at?: number | null;
+  /** What it could not see there is dealt anew; by default nothing is, for those from whom nothing is hidden. */
+  seat?: string | null;
+  sides: Sides;
+  name?: Name;
+  spectators?: boolean;
+}
+
+/** A position to examine. */
+export interface Edited extends Body {
+  text: string;
+  /** Fill the hands at random first. */
+  deal?: boolean;
 }
 
 export type Integer = number;
