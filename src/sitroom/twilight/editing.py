@@ -67,7 +67,7 @@ def _played(text: str, g: State, game: Game[State]) -> Iterator[Refusal | str]:
         Match(game, position=text)
         state = position(text, game)
     except PositionError as error:
-        yield error.why
+        yield error.why if isinstance(error.why, Refusal) else refuse("position.impossible")
         return
     if (state.turn, state.round) != (g.turn, g.round):
         yield refuse("position.goes_on")
