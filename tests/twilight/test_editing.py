@@ -37,6 +37,7 @@ def flaws(**lines):
             | {"hand_ussr": "vietnam_revolts"},
             "position.hand",
         ),
+        ({"turn": "3", "discard": "quagmire"}, "position.later"),
         ({"envy": "us"}, "position.envy"),
         ({"effects": "spain_left_nato"}, "position.effect"),
         ({"round": "0", "hand_us": ""}, "position.no_headline"),
