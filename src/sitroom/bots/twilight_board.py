@@ -171,6 +171,7 @@ class Board:
             budget = _points(g, frame, country)
             stood, holder, region = own[country], control[country], REGION[country]
             cost = 0
+            deep = min(stood, other[country]) - DEEP
             for markers in range(1, 5):
                 cost += 2 if control[country] == 1 - seat else 1
                 if cost > budget:
@@ -179,6 +180,10 @@ class Board:
                 us, ussr = (own, other) if seat == US else (other, own)
                 control[country] = controller(country, us[country], ussr[country])
                 gain = sign * (self.region(g, region) - before[region]) / cost
+                if cost > markers:
+                    gain *= DEAR
+                if deep > 0:
+                    gain /= 1.0 + FUTILE * deep
                 if gain > best:
                     best, found = gain, country
             own[country], control[country] = stood, holder
@@ -186,6 +191,11 @@ class Board:
 
 
 LEAST: Final = 1e9
+DEAR: Final = 0.8
+"""How much of its worth is left to a marker bought at double cost: the enemy restores its control more cheaply."""
+DEEP: Final = 3
+FUTILE: Final = 0.1
+"""Where both sides have more than so many markers, each further one gains less: the enemy answers it there."""
 
 
 def _points(g: State, frame: PlaceByOps, country: int) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from sitroom.cli.common import given_options, load, read
 from sitroom.cli.parser import GAME_NAMES, Commands, add_language, add_options, add_own_bots
 from sitroom.games import GAMES, example, examples, game_named
-from sitroom.kernel import Match, SitroomError, read_record
+from sitroom.kernel import Budget, Match, SitroomError, read_record
+from sitroom.kernel.game import THINK
 
 TERMINAL = """\
 Play a match in text. The position is drawn, your legal actions are listed with their numbers (and the exact odds of
@@ -16,7 +18,7 @@ every roll), and `help` at the prompt lists the commands: undo, save, log and mo
 Italian or Portuguese: by --lang, by SITROOM_LANG in the environment, or as your system is set."""
 EXAMPLES = """\
 examples:
-  sitroom terminal                                  asks for your side and plays against the best bot
+  sitroom terminal                                  asks for your side and plays against a bot
   sitroom terminal --seat ussr --seed 7             the same cards and dice each time
   sitroom terminal --option edition=second          `sitroom options` lists what can be set
   sitroom terminal warroom --option scenario=eastern --seat germany
@@ -44,7 +46,8 @@ def add(commands: Commands) -> None:
     terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
     terminal.add_argument(
         "--bot",
-        help="who plays the other seats: random, easy, normal, or a bot of your own; the best if not given",
+        help="who plays the other seats: random, easy, normal, hard, hard@5s, or a bot of your own; the best that "
+        "answers at once if not given",
     )
     add_own_bots(terminal)
     terminal.add_argument("--seed", type=int, help="seed of the cards, the dice and the bot; a new one by default")
@@ -66,6 +69,11 @@ def add(commands: Commands) -> None:
         default=[],
         metavar="NAME",
         help="a name that browsers may call this server by, besides its addresses; may be repeated",
+    )
+    serve.add_argument(
+        "--think",
+        metavar="TIME",
+        help="how long the strongest bots think about a decision: 0.5s, or so many trials (default 1.5s)",
     )
     add_own_bots(serve)
 
@@ -102,6 +110,9 @@ def run_server(args: argparse.Namespace) -> int:
         from sitroom.server.main import data_url, serve
     except ImportError as error:
         raise SitroomError(f"the server is not installed ({error.name} is missing): run `make setup`") from None
+    if args.think:
+        Budget.read(args.think)
+        os.environ[THINK] = args.think  # for the processes in which bots think
     open_browser = not args.no_browser
     serve(args.host, args.port, data_url(args.data), open_browser, allow_hosts=args.allow_host)
     return 0

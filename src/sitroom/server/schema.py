@@ -260,6 +260,18 @@ class Undo(TypedDict):
     request: UndoRequest | None
 
 
+class RefusedUndo(TypedDict):
+    """A seat has not let another take something back."""
+
+    at: int
+    """Where the match stood."""
+    seat: str
+    """Who asked."""
+    by: str
+    why: Literal["moved", "shown", "charts"]
+    """Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away."""
+
+
 class ClockNow(TypedDict):
     """Seconds left, and for whom they run."""
 
@@ -283,6 +295,8 @@ class Telling(TypedDict):
     stopped: Stopped | None
     whole: Whole | None
     steps: list[Step]
+    refused: list[RefusedUndo]
+    """For the log, which does not have them."""
 
 
 class Standing(TypedDict):

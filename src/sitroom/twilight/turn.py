@@ -299,6 +299,8 @@ class ActionRound(Step[State]):
         choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
         g.push(choice, EndRound(side))
         if not choice.surely_asked(g) and not choice.legal(g):
+            caught = isinstance(choice, Trapped) and g.hands[side]
+            g.note("forced", side, *(("stuck", SOURCE[TRAP[side]]) if caught else ("empty", 0)))
             pass_round(g, side)
 
 

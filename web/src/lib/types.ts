@@ -37,6 +37,7 @@ export type {
   Option,
   OptionValue,
   Refused,
+  RefusedUndo,
   Request,
   Result,
   Shelved,

@@ -286,6 +286,17 @@ export interface Undo {
   request: UndoRequest | null;
 }
 
+/** A seat has not let another take something back. */
+export interface RefusedUndo {
+  /** Where the match stood. */
+  at: number;
+  /** Who asked. */
+  seat: string;
+  by: string;
+  /** Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away. */
+  why: "moved" | "shown" | "charts";
+}
+
 /** Seconds left, and for whom they run. */
 export interface ClockNow {
   kind: ClockKind;
@@ -307,6 +318,8 @@ export interface Telling {
   stopped: Stopped | null;
   whole: Whole | null;
   steps: Step[];
+  /** For the log, which does not have them. */
+  refused: RefusedUndo[];
 }
 
 /** A seat's standing orders; its holder alone is told of them. */

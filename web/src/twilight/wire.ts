@@ -291,6 +291,13 @@ export type Entry =
   | ["headline_shown", side: Side, card: CardNumber]
   /** A card is played, for operations or its event. `mode`: The number of the answer: `AskUse.names` has the words. */
   | ["play", side: Side, card: CardNumber, mode: number]
+  /**
+   * A side has no choice of what it does next. `why`: `due`: the last round for a scoring card. `early`: scoring cards
+   * need every round. `envy`, `ames`: the only card it may play. `trap`, `trap_scoring`, `stuck`: Quagmire or Bear
+   * Trap. `empty`: it has no card left. `highest`: Missile Envy takes its most valuable card. `early` and
+   * `trap_scoring` are for its own side alone. `card`: The card that forces it.
+   */
+  | ["forced", side: Side, why: "due" | "early" | "envy" | "ames" | "trap" | "trap_scoring" | "stuck" | "empty" | "highest", card: CardNumber]
   /** A card is played with UN Intervention. */
   | ["plays", side: Side, card: CardNumber]
   /** A card goes from a hand to the discards. */
