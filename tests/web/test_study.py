@@ -61,8 +61,7 @@ def test_a_match_that_goes_on_is_dealt_anew_for_who_holds_one_seat(sit, lobby, s
 
 def edited(table):
     """Wait until the server has seen the last change; the text of the position that the address holds."""
-    table.page.wait_for_timeout(400)
-    table.until("() => location.hash.startsWith('#/editor/position/')")
+    table.find(".room[aria-busy=false]").wait_for()
     packed = table.page.url.partition("/position/")[2]
     return zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), wbits=-15).decode()
 
