@@ -12,19 +12,19 @@ from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trad
 from sitroom.kernel import Secret
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.together import SideBySide, top_of
-from sitroom.warroom.commands import NEW, ReorganizeTogether, read_transfer
+from sitroom.warroom.commands import NEW, Reorganize, ReorganizeTogether, read_transfer
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.map import SIZE as REGIONS
 from sitroom.warroom.movement.orders import ASK_LEAVE, CANCEL, WAY
-from sitroom.warroom.nations import CHINA, OWNER
+from sitroom.warroom.nations import CHINA, GROUP, GROUPS, OWNER
 from sitroom.warroom.neutrals import untouched
 from sitroom.warroom.odds import default_stances
 from sitroom.warroom.phases.morale import MIX, read_mix
 from sitroom.warroom.phases.planning import ERASE, ORDER, bidding
-from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, read_deployment
+from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, joining_helps, read_deployment, short
 from sitroom.warroom.production.placement import NUMBERS
-from sitroom.warroom.state import GRAY, PASS, PLANNING, State, ordered_token, read_order
-from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, POINTS, TYPES, part, parts, size
+from sitroom.warroom.state import GRAY, NOWHERE, PASS, PLANNING, REFIT, State, ordered_token, read_order
+from sitroom.warroom.units import BOMBER, LAND, NAVAL, OIL, ONE, POINTS, STACK_LIMIT, TYPES, part, parts, size
 
 RETREAT = -0.1
 """An assault that promises less than this for its strength is called off when its turn comes."""
@@ -82,7 +82,10 @@ def bid(g: State, nation: int) -> int:
 
 
 def reorganize(g: State, frame: Any, legal: list[int]) -> int:
-    """Before orders are written, small commands in one place are joined: boxes are few."""
+    """Before orders are written, small commands in one place are joined: boxes are few. Where new units need tokens,
+    commands are joined to free some."""
+    if g.phase == REFIT and isinstance(frame, Reorganize) and frame.region == NOWHERE:
+        return join(g, frame.nation, legal) if needs_tokens(g, frame.nation) else PASS
     if g.phase != PLANNING or len(g.commands(frame.nation)) <= g.boxes(frame.nation):
         return PASS
     best, found = 0, PASS
@@ -92,6 +95,30 @@ def reorganize(g: State, frame: Any, legal: list[int]) -> int:
         if to != NEW and taken == g.stacks[token] and best < joined and size(taken) <= 4:
             best, found = joined, action
     return found
+
+
+def needs_tokens(g: State, nation: int) -> bool:
+    """Would new units, or aircraft that land apart, be without a token?"""
+    return any(short(g, nation, category) for category in range(GROUPS)) or joining_helps(g, nation)
+
+
+def join(g: State, nation: int, legal: list[int]) -> int:
+    """Where units have more commands than they need: as many as fit from the smallest to the fullest."""
+    found: list[tuple[int, int, int, int]] = []
+    for action in legal[1:]:
+        token, taken, to = read_transfer(g, action)
+        if to == NEW or not frees_one(g, token):
+            continue
+        left = size(g.stacks[token]) - size(taken)
+        found.append((left, size(g.stacks[token]), -size(g.stacks[to]), action))
+    return min(found)[-1] if found else PASS
+
+
+def frees_one(g: State, token: int) -> bool:
+    """Is it the smallest command of its kind in its place, and do the others have room for it?"""
+    same = [t for t in g.at[g.place[token]] if GROUP[t] == GROUP[token] and g.arrows[t] == g.arrows[token]]
+    sizes = [size(g.stacks[t]) for t in same]
+    return size(g.stacks[token]) == min(sizes) and sum(sizes) <= STACK_LIMIT * (len(sizes) - 1)
 
 
 def move(g: State, frame: Any, legal: list[int]) -> int:
@@ -160,6 +187,8 @@ def stance(g: State, frame: Any, legal: list[int]) -> int:
     found = g.board.groups[frame.group]
     stacks = [g.board.stack(side) for side in (0, 1)]
     region = g.board.region
+    if found.unit == BOMBER and not is_sea(region) and not part(stacks[found.side], LAND):
+        return legal[0]  # nobody to support: bombs on what is below
     attacking = is_sea(region) or g.holder(region) != found.side
     second = default_stances(stacks[found.side], stacks[1 - found.side], attacking).get(found.unit, 0)
     return legal[-1] if second else legal[0]

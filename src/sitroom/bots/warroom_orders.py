@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sitroom.bots.warroom_field import FAR, Field, power
-from sitroom.warroom.map import LAND_SIZE, is_sea
+from sitroom.bots.warroom_field import FAR, Field, outlook, power
+from sitroom.warroom.hotspots import can_bomb
+from sitroom.warroom.map import LAND_SIZE, TERRITORIES, is_sea
 from sitroom.warroom.movement.pinning import held
 from sitroom.warroom.movement.routes import routes
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDE
+from sitroom.warroom.nations import CATEGORY, OWNER, UNCONTROLLED
 from sitroom.warroom.rails import by_rail
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import State, read_order, write_order
-from sitroom.warroom.units import AIR, BOMBER, LAND, NAVAL, count, part, size
+from sitroom.warroom.units import AIR, BOMBER, LAND, NAVAL, ONE, count, part, size
 
 ENOUGH = 0.8
 """An order that promises less is not worth its box."""
@@ -25,6 +26,12 @@ CROWD = 16.0
 """A fleet so strong needs no other beside it."""
 COMES = 0.4
 """How likely hunters next to a sea fall on transports there."""
+GUARD_WORTH = 4.0
+"""What each point of strength that a capital's guard lacks is worth."""
+BOMB_HITS = 2.0
+"""What a bomber destroys at most, on average."""
+AT_RISK = 0.6
+"""How dear bombers are that may be shot down over their target, for each casualty point."""
 
 
 class Idea(NamedTuple):
@@ -85,7 +92,8 @@ class Plan:
         field, stays = self.field, part(self.staying[here], LAND)
         rest = stays - g.stacks[token]
         prize = field.prizes[here] if g.friendly(self.nation, here) or field.is_target(here) else 0.0
-        return LEAVE_SHARE * prize * max(0.0, field.risk(here, rest, to) - field.risk(here, stays, to))
+        bared = GUARD_WORTH * (field.lacks(here, rest) - field.lacks(here, stays))
+        return bared + LEAVE_SHARE * prize * max(0.0, field.risk(here, rest, to) - field.risk(here, stays, to))
 
     def assaults(self) -> list[Idea]:
         """For each region with enemies or enemy land: the best group that can be sent, its first command next."""
@@ -102,7 +110,7 @@ class Plan:
         reach: set[int] = set()
         for token in self.free:
             reach.update(destinations(g.rules.theatre, self.nation, CATEGORY[token], g.place[token]))
-        return [r for r in sorted(reach) if (r < LAND_SIZE and field.is_target(r)) or field.enemies_at(r)]
+        return [r for r in sorted(reach) if field.enemies_at(r) or (r < LAND_SIZE and field.may_take(r))]
 
     def gather(self, region: int) -> tuple[list[int], float]:
         """Commands for an assault, one by one as long as each adds to what it promises."""
@@ -154,6 +162,7 @@ class Plan:
         else:
             there = part(field.friends_at(to) + self.arrives(to), LAND)
             worth += field.prizes[to] * (field.risk(to, there) - field.risk(to, there + stack))
+            worth += GUARD_WORTH * (field.lacks(to, there) - field.lacks(to, there + stack))
             worth += 2.0 + self.danger_at_sea(here, stack) if is_sea(here) else 0.0
         return worth if worth >= ENOUGH and self.can_go(token, to) else 0.0
 
@@ -220,9 +229,20 @@ class Plan:
         return found
 
     def raid_worth(self, token: int, to: int) -> float:
-        """Bombers over an enemy's industry where nobody fires at them."""
+        """Bombers over an enemy's industry: what they destroy, less what may be shot down."""
         g, field = self.g, self.field
-        bombers = count(g.stacks[token], BOMBER)
-        if not bombers or field.enemies_at(to) or not field.is_target(to) or SIDE[g.control[to]] == field.side:
+        bombers, owner = count(g.stacks[token], BOMBER), g.control[to]
+        if (
+            not bombers
+            or owner == UNCONTROLLED
+            or not g.hostile(self.nation, owner)
+            or not can_bomb(g, self.nation, to, g.stacks[token])
+        ):
             return 0.0
-        return bombers * (0.5 + sum(g.income(to)) / 3)
+        loot = sum(min(have, g.stock(owner, kind)) for kind, have in enumerate(g.income(to)))
+        yards = size(g.building[to]) / 2 + (0.5 if TERRITORIES[to].stacks > g.bombs[to] else 0.0)
+        gain = min(BOMB_HITS * bombers, loot + yards) + 0.2 * bombers
+        theirs = field.enemies_at(to)
+        if not theirs:
+            return gain
+        return gain - AT_RISK * outlook(g.rules, False, bombers * ONE[BOMBER], theirs, True).lost

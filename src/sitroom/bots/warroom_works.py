@@ -73,7 +73,7 @@ def shopping_list(g: State, nation: int) -> int:
     while misses < len(turns):
         unit = turns[turn % len(turns)]
         turn += 1
-        fits = unit not in written and all(has >= cost for has, cost in zip(left, COST[unit], strict=True))
+        fits = unit not in written and all(has >= cost for has, cost in zip(left, COST[unit], strict=True) if cost)
         stack = so_far.stack + wanted + ONE[unit]
         if fits and has_tokens(g, nation, unit, wanted) and has_room(g, nation, stack, places):
             wanted += ONE[unit]
