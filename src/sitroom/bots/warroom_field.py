@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from functools import lru_cache
 from typing import NamedTuple
 
 from sitroom.warroom.hotspots import convoy_owners
@@ -64,18 +65,30 @@ def outlook(rules: Rules, sea: bool, mine: int, theirs: int, attacking: bool) ->
     return _OUTLOOKS[key]
 
 
+@lru_cache(maxsize=1 << 16)
 def power(stack: int) -> float:
     """How strong a stack is, roughly."""
     return float(sum(count(stack, unit) * POWER[unit] for unit in types(stack)))
 
 
-def prize(g: State, territory: int) -> float:
+_PRIZES: dict[tuple[str, tuple[int, ...]], list[float]] = {}
+
+
+def prizes(rules: Rules) -> list[float]:
+    """What it is worth to hold each territory; the same for all matches of a scenario."""
+    key = (rules.scenario, tuple(rules.capitals))
+    if key not in _PRIZES:
+        _PRIZES[key] = [prize(rules, territory) for territory in range(LAND_SIZE)]
+    return _PRIZES[key]
+
+
+def prize(rules: Rules, territory: int) -> float:
     """What it is worth to hold a territory: value, income, medals, and victory."""
     card = TERRITORIES[territory]
     worth = card.sv + 1.5 * sum(card.income) + card.stacks / 2
-    if territory in g.rules.capitals:
+    if territory in rules.capitals:
         worth += 3
-    if any(territory in goal for side in g.rules.facts.victory for _, goal in side):
+    if any(territory in goal for side in rules.facts.victory for _, goal in side):
         worth += GOAL
     return worth
 
@@ -88,22 +101,33 @@ class Field:
         self.nation = nation
         self.side = SIDE[nation]
         self.near = g.rules.theatre.near
-        self.prizes = [prize(g, t) for t in range(LAND_SIZE)]
+        self.prizes = prizes(g.rules)
         self._pull: list[float] = []
         self._land_pull: list[float] = []
         self._sea_pull: list[float] = []
         self._open_pull: list[float] = []
         self._looming: dict[int, float] = {}
+        self.open_ways: dict[int, bool] = {}
+        """By order, as far as it is known: can it be carried out as things stand?"""
+        self._enemies = [-1] * REGIONS
+        self._friends = [-1] * REGIONS
 
     def enemies_at(self, region: int) -> int:
         """All forces there that this nation or its side may fight, as one stack."""
-        g = self.g
-        return sum(g.forces(n, region) for n in g.present(region) if g.hostile(self.nation, n))
+        found = self._enemies[region]
+        if found < 0:
+            g = self.g
+            found = sum([force for n, force in enumerate(g.forces_in(region)) if force and g.hostile(self.nation, n)])
+            self._enemies[region] = found
+        return found
 
     def friends_at(self, region: int) -> int:
         """All forces of its side there."""
-        g = self.g
-        return sum(g.forces(n, region) for n in g.present(region) if SIDE[n] == self.side)
+        found = self._friends[region]
+        if found < 0:
+            found = sum([force for n, force in enumerate(self.g.forces_in(region)) if SIDE[n] == self.side])
+            self._friends[region] = found
+        return found
 
     def is_target(self, territory: int) -> bool:
         """Is there land to take, or to free of enemies?"""

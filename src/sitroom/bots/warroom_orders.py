@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sitroom.bots.warroom_field import FAR, Field, outlook, power
 from sitroom.warroom.hotspots import can_bomb
@@ -41,41 +41,101 @@ class Idea(NamedTuple):
     order: int
 
 
+class Style(NamedTuple):
+    """What a plan leans to."""
+
+    attack: float
+    """How much more than usual assaults are worth."""
+    hold: float
+    """How much more it costs to leave land to its risk."""
+
+
+USUAL: Final = Style(1.0, 1.0)
+ATTACK: Final = Style(1.6, 0.3)
+HOLD: Final = Style(0.0, 1.5)
+
+
 def best_order(g: State, nation: int, legal: set[int]) -> Idea:
     """The best order among those that can be written, with what is written already."""
-    plan = Plan(g, nation, legal)
-    ideas = [*plan.assaults(), *plan.moves(), *plan.cruises(), *plan.flights()]
-    return max(ideas, default=Idea(0.0, -1))
+    return Plan(g, nation, legal).best()
 
 
 class Plan:
     """A nation's orders so far, and what could be added to them."""
 
-    def __init__(self, g: State, nation: int, legal: set[int]) -> None:
+    def __init__(
+        self,
+        g: State,
+        nation: int,
+        legal: set[int] | None = None,
+        style: Style = USUAL,
+        allied: dict[int, int] | None = None,
+        field: Field | None = None,
+    ) -> None:
         self.g = g
         self.nation = nation
-        self.field = Field(g, nation)
+        self.field = field or Field(g, nation)
         self.legal = legal
+        self.style = style
         self.sent: dict[int, int] = dict(read_order(order) for order in g.orders[nation])
+        self.moved: dict[int, int] = {**(allied or {}), **self.sent}
+        """Its own orders and those of its allies, as far as they are known."""
         self.free = [token for token in g.commands(nation) if token not in self.sent]
         self.staying = {t: self.stays(t) for t in {g.place[token] for token in self.free}}
+
+    def send(self, order: int) -> None:
+        """Write an order."""
+        token, to = read_order(order)
+        self.sent[token] = to
+        self.moved[token] = to
+        self.free = [other for other in self.free if other != token]
+        here = self.g.place[token]
+        self.staying[here] = self.stays(here)
+
+    def best(self) -> Idea:
+        """The order that promises most now."""
+        ideas = [*self.moves(), *self.cruises(), *self.flights()]
+        if self.style.attack:
+            ideas += [Idea(self.style.attack * idea.worth, idea.order) for idea in self.assaults()]
+        return max(ideas, default=Idea(0.0, -1))
+
+    def fill(self) -> dict[int, int]:
+        """Write the best orders until the boxes are full or nothing is worth one."""
+        while len(self.sent) < self.g.boxes(self.nation):
+            idea = self.best()
+            if idea.worth < ENOUGH:
+                break
+            self.send(idea.order)
+        return self.sent
+
+    def converge(self, region: int) -> None:
+        """Send everything there that can go, aircraft last."""
+        ready = [t for t in self.free if (CATEGORY[t] != LAND or not is_sea(region)) and self.can_go(t, region)]
+        ready.sort(key=lambda t: (CATEGORY[t] == AIR, -power(self.g.stacks[t]), t))
+        for token in ready[: self.g.boxes(self.nation) - len(self.sent)]:
+            if self.moving(token, region):
+                self.send(write_order(token, region))
 
     def stays(self, region: int) -> int:
         """What of its side is left in a region after the orders written so far, as one stack."""
         g = self.g
-        gone = sum(g.stacks[token] for token in self.sent if g.place[token] == region)
+        gone = sum(g.stacks[token] for token in self.moved if g.place[token] == region)
         return self.field.friends_at(region) - gone
 
     def arrives(self, region: int) -> int:
         """What is on its way to a region, as one stack."""
         g = self.g
-        return sum(g.stacks[token] for token, to in self.sent.items() if to == region and g.place[token] != region)
+        return sum(g.stacks[token] for token, to in self.moved.items() if to == region and g.place[token] != region)
 
     def can_go(self, token: int, to: int) -> bool:
         """May the order be written, and is the way open as things stand?"""
-        if write_order(token, to) not in self.legal or self.g.place[token] == to:
+        order = write_order(token, to)
+        if self.legal is not None and order not in self.legal:
             return False
-        return bool(routes(self.g, token, to).ways)
+        known = self.field.open_ways
+        if order not in known:
+            known[order] = self.g.place[token] != to and bool(routes(self.g, token, to).ways)
+        return known[order]
 
     def moving(self, token: int, to: int) -> int:
         """The part of a command that would get away, as a stack."""
@@ -93,7 +153,8 @@ class Plan:
         rest = stays - g.stacks[token]
         prize = field.prizes[here] if g.friendly(self.nation, here) or field.is_target(here) else 0.0
         bared = GUARD_WORTH * (field.lacks(here, rest) - field.lacks(here, stays))
-        return bared + LEAVE_SHARE * prize * max(0.0, field.risk(here, rest, to) - field.risk(here, stays, to))
+        risked = LEAVE_SHARE * prize * max(0.0, field.risk(here, rest, to) - field.risk(here, stays, to))
+        return bared + self.style.hold * risked
 
     def assaults(self) -> list[Idea]:
         """For each region with enemies or enemy land: the best group that can be sent, its first command next."""

@@ -37,6 +37,8 @@ from sitroom.warroom.units import (
 
 ARMIES = (ARMOR, INFANTRY, ARTILLERY, FIGHTER, INFANTRY, ARMOR, INFANTRY, BOMBER)
 """What a land power buys, in turn, as long as it can."""
+ARMORED = (ARMOR, ARMOR, ARMOR, ARMOR, INFANTRY, ARMOR, ARMOR, INFANTRY)
+"""The same for whoever knows that few dice hit armor."""
 FLEETS = (CRUISER, ARMOR, FIGHTER, INFANTRY, CARRIER, ARTILLERY, SUBMARINE, INFANTRY)
 """What a nation buys whose enemies are beyond the sea."""
 RESERVE = 1
@@ -45,10 +47,10 @@ NEED = (2, 3, 4)
 """How much of each resource armies need."""
 
 
-def choose_purchase(g: State, seat: int, legal: list[int]) -> int:
+def choose_purchase(g: State, seat: int, legal: list[int], armies: tuple[int, ...] = ARMIES) -> int:
     """The next line of the shopping list of any of its nations; what nothing else can use buys civilian goods."""
     for nation in g.rules.seats[seat]:
-        wanted = shopping_list(g, nation)
+        wanted = shopping_list(g, nation, armies)
         for unit in types(wanted):
             action = purchase(nation, line_of_units(unit, count(wanted, unit)))
             if action in legal:
@@ -59,7 +61,7 @@ def choose_purchase(g: State, seat: int, legal: list[int]) -> int:
     return PASS
 
 
-def shopping_list(g: State, nation: int) -> int:
+def shopping_list(g: State, nation: int, armies: tuple[int, ...]) -> int:
     """Units of types not yet written, bought in turn while stock, smokestacks and tokens last."""
     so_far = bill(g.purchases[nation])
     left = [g.stock(nation, kind) - spent - RESERVE for kind, spent in enumerate(so_far.cost)]
@@ -67,7 +69,7 @@ def shopping_list(g: State, nation: int) -> int:
     if nation == CHINA:
         turns: tuple[int, ...] = (INFANTRY, ARTILLERY)
     else:
-        turns = FLEETS if goes_to_sea(g, nation) else ARMIES
+        turns = FLEETS if goes_to_sea(g, nation) else armies
     places = places_of(g, nation)
     wanted, misses, turn = 0, 0, 0
     while misses < len(turns):
