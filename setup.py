@@ -5,8 +5,10 @@ Everything that a build writes stands under `build/`; nothing ever lies beside t
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
+import sys
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
@@ -28,12 +30,32 @@ LEFT_OUT = (
     "game.py",  # a game from elsewhere may override anything of `Game`
     "reasons.py",  # words that are strings and a little more
 )
+ELSEWHERE = {"numpy", "multiprocessing", "concurrent"}
+"""A module that imports one of these stays interpreted: its work is done in arrays or in other processes."""
 
 
 def sources() -> list[str]:
     """The files that are compiled."""
-    found = (path.as_posix() for part in PARTS for path in sorted(Path("src/sitroom", part).rglob("*.py")))
-    return [*(path for path in found if not path.endswith(LEFT_OUT)), "src/sitroom/fuzz.py"]
+    found = [*(path for part in PARTS for path in sorted(Path("src/sitroom", part).rglob("*.py")))]
+    return [
+        *(
+            path.as_posix()
+            for path in found
+            if not path.as_posix().endswith(LEFT_OUT) and not imports(path) & ELSEWHERE
+        ),
+        "src/sitroom/fuzz.py",
+    ]
+
+
+def imports(path: Path) -> set[str]:
+    """The packages that a module imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(str(node.module).partition(".")[0])
+    return found
 
 
 class Whole(build_py):
@@ -74,8 +96,8 @@ class Parallel(build_ext):
 
 
 def extensions() -> list[Any]:
-    """What mypyc makes of the sources."""
-    if not COMPILED:
+    """What mypyc makes of the sources; pip asks for the name and version of the package without it."""
+    if not COMPILED or "bdist_wheel" not in sys.argv:
         return []
     from mypyc.build import mypycify
 

@@ -85,10 +85,11 @@ def attempt_coup(g: State, coup: Coup, country: int) -> None:
     """The attempt itself: under the Cuban Missile Crisis it ends the match at once (card 40, rulings 15, 19)."""
     seat = coup.seat
     value = coup_value(g, seat, coup.value, coup.card, country)
-    g.note("target", seat, country)
+    if g.log is not None:
+        g.note("target", seat, country)
     if g.effects & MISSILE_CRISIS[seat]:
         g.end(1 - seat, "missile_crisis")
-    g.push(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
+    g.stack.append(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
 
 
 @final
@@ -123,7 +124,8 @@ class CoupRoll(RollDie):
         by, country = self.by, self.country
         modifier = coup_modifier(g, by, country)
         result = die + self.value + modifier - 2 * STABILITY[country]
-        g.note("coup", by, country, die, self.value, modifier, result)
+        if g.log is not None:
+            g.note("coup", by, country, die, self.value, modifier, result)
         gone = 0
         if result > 0:
             gone = g.lose(1 - by, country, result)

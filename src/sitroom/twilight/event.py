@@ -64,7 +64,8 @@ class Event(Step[State]):
         card, side = self.card, self.side
         if not can_happen(g, card, side):
             return
-        g.note("event", card, side)
+        if g.log is not None:
+            g.note("event", card, side)
         if STARRED[card] and card in g.table:
             g.table.remove(card)
             g.removed.append(card)

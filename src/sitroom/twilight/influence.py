@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.twilight.areas import areas, countries_of, reach_from
-from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, USSR
+from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, SIZE, US, USSR
 from sitroom.twilight.cards import CARD, CHINA
 from sitroom.twilight.effects import CHERNOBYL, CIVIL_WAR_OVER, VIETNAM_REVOLTS
 from sitroom.twilight.points import bonus, only_a_bonus, worth
@@ -15,22 +15,31 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
 _ANY_CHERNOBYL: Final = sum(CHERNOBYL)
+_AREA: Final[tuple[int, ...]] = tuple(
+    2 if country in IN_SOUTHEAST_ASIA else 1 if country in IN_ASIA else 0 for country in range(SIZE)
+)
+"""By country: 2 in Southeast Asia, 1 elsewhere in Asia, else 0."""
 
 
 def reach_of(g: State, side: int) -> list[int]:
     """Where a side may place: with or next to its influence at the start of the round (R 6.1.1, 6.1.4)."""
     cached = g.reach[side]
     if cached is None:
-        cached = []
-        for region, bits in enumerate(reach_from(side, g.stood[side])):
-            cached += countries_of(region, bits)
-        if side == USSR:
-            if g.effects & _ANY_CHERNOBYL:
-                cached = [c for c in cached if not poisoned(g, side, c)]
-            if civil_war_open(g) and not poisoned(g, side, CIVIL_WAR):
-                cached.append(CIVIL_WAR)
-        g.reach[side] = cached
+        cached = g.reach[side] = measured_reach(g, side)
     return cached
+
+
+def measured_reach(g: State, side: int) -> list[int]:
+    """`reach_of`, worked out anew."""
+    found: list[int] = []
+    for region, bits in enumerate(reach_from(side, g.stood[side])):
+        found += countries_of(region, bits)
+    if side == USSR:
+        if g.effects & _ANY_CHERNOBYL:
+            found = [c for c in found if not poisoned(g, side, c)]
+        if civil_war_open(g) and not poisoned(g, side, CIVIL_WAR):
+            found.append(CIVIL_WAR)
+    return found
 
 
 def poisoned(g: State, side: int, country: int) -> bool:
@@ -44,11 +53,17 @@ def civil_war_open(g: State) -> bool:
 
 
 def start_measuring_reach(g: State) -> None:
-    """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
+    """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1).
+
+    A side that is in the same countries as before has the same reach.
+    """
+    if g.present is not g.stood:
+        us = g.reach[US] if g.present[US] == g.stood[US] else None
+        ussr = g.reach[USSR] if g.present[USSR] == g.stood[USSR] else None
+        g.reach = [us, ussr]
     g.at_round_start = g.influence
     g.stood = g.present
     g.shared = True
-    g.reach = [None, None]
 
 
 def measure_reach_from(g: State, us: list[int], ussr: list[int]) -> None:
@@ -89,13 +104,21 @@ class PlaceByOps(AskCountry):
             return [c for c in reach if control[c] != enemy] if left == 1 else []
         if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
             return reach
-        return [c for c in reach if self.pays(g, c)]
+        points = self.points(g)
+        return [c for c in reach if points[_AREA[c]] >= (2 if control[c] == enemy else 1)]
+
+    def points(self, g: State) -> tuple[int, int, int]:
+        """What is left for a marker by `_AREA`: bonuses count only where they may still be spent."""
+        seat, value, card, spent = self.seat, self.value, self.card, self.spent
+        return (
+            worth(g, seat, value, card, False, False) - spent,
+            worth(g, seat, value, card, self.asia, False) - spent,
+            worth(g, seat, value, card, self.asia, self.southeast) - spent,
+        )
 
     def pays(self, g: State, country: int) -> bool:
         """Are there enough points for a marker there (R 6.1.2)?"""
-        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
-        cost = 2 if g.control[country] == 1 - self.seat else 1
-        return self.spent + cost <= worth(g, self.seat, self.value, self.card, asia, southeast)
+        return self.points(g)[_AREA[country]] >= (2 if g.control[country] == 1 - self.seat else 1)
 
     def why_not(self, g: State, country: int) -> Refusal | None:
         if country >= len(REGION):

@@ -79,7 +79,7 @@ class PlayCard(AskCard):
         if card == PASS:
             pass_round(g, self.seat)
             return
-        g.push(ChooseMode(self.seat, card))
+        g.stack.append(ChooseMode(self.seat, card))
 
 
 def playable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
@@ -238,7 +238,8 @@ def commit_card(g: State, seat: int, card: int, mode: int) -> None:
     """Play a card from the hand: first whatever that triggers, then the card itself."""
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
-    g.note("play", seat, card, mode)
+    if g.log is not None:
+        g.note("play", seat, card, mode)
     if answers_bury_you(g):
         g.push(BuryYou())
         answer_bury_you(g, card, mode == EVENT)
@@ -262,9 +263,9 @@ def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
         use(g, SPACE, seat, value, card)  # R 6.4.5: no event
     else:
         pay_flower_power(g, seat, card)
-        g.push(Dispose(card))
+        g.stack.append(Dispose(card))
         if is_opponents(card, seat):
-            g.push(Event(card, owner))
+            g.stack.append(Event(card, owner))
         use(g, mode, seat, value, card)
 
 

@@ -85,7 +85,7 @@ class Realign(AskCountry):
         if free and g.rules.junta_one_region:
             among = tuple(c for c in among if REGION[c] == REGION[country])
         again = Realign(seat, self.value, self.card, self.spent + 1, free, among, asia, southeast)
-        g.push(RealignRoll(CHANCE, seat, country), again)
+        g.stack += (again, RealignRoll(CHANCE, seat, country))
 
 
 @final
@@ -105,7 +105,8 @@ class RealignRoll(RollTwoDice):
         us_plus, ussr_plus = realignment_modifiers(g, self.country, self.by)
         ussr_die, us_die = divmod(dice, 10)
         us, ussr = us_die + us_plus, ussr_die + ussr_plus
-        g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)
+        if g.log is not None:
+            g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)
         loser = USSR if us > ussr else US
         if us == ussr or (loser == self.by and g.rules.realign_no_own_loss):
             return

@@ -254,14 +254,16 @@ class State(KernelState):
         if level == 2 and self.round:
             self.effects |= DEFCON_FELL_TO_2
         self.defcon = level
-        self.note("defcon", level)
+        if self.log is not None:
+            self.note("defcon", level)
         if level <= 1:
             self.end(1 - self.phasing, "defcon")
 
     def add_milops(self, side: int, points: int) -> None:
         """Military operations; the track ends at 5 (R 8.2.3)."""
         self.milops[side] = min(5, self.milops[side] + points)
-        self.note("milops", side, self.milops[side])
+        if self.log is not None:
+            self.note("milops", side, self.milops[side])
 
     def end(self, winner: int, reason: str) -> None:
         """The match is over now: nothing after this happens."""

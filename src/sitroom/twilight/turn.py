@@ -14,7 +14,7 @@ from sitroom.twilight.influence import start_measuring_reach
 from sitroom.twilight.play import PlayCard, PlayScoring, is_opponents, pass_round, pay_flower_power
 from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
 from sitroom.twilight.reasons import refuse
-from sitroom.twilight.rounds import rounds_for, rounds_left, scoring_cards
+from sitroom.twilight.rounds import rounds_for, rounds_in_turn, rounds_left, scoring_cards
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State
@@ -77,7 +77,7 @@ class DealHands(Step[State]):
 
     def run(self, g: State) -> None:
         limit = hand_limit(g.turn)
-        us, ussr = (max(0, limit - len(hand)) for hand in g.hands)
+        us, ussr = max(0, limit - len(g.hands[US])), max(0, limit - len(g.hands[USSR]))
         order: list[int] = []
         while us or ussr:
             if ussr:
@@ -93,7 +93,7 @@ def draw(g: State, order: tuple[int, ...]) -> None:
     """Cards for these sides, one after another; the deck is refilled if it has run out (R 4.3)."""
     if order:
         refill(g, needed=True)
-        g.push(Draw(CHANCE, order))
+        g.stack.append(Draw(CHANCE, order))
 
 
 @final
@@ -218,8 +218,9 @@ def resolve_headlines(g: State, us: int, ussr: int) -> None:
             g.note("headline", side, card)
             g.play_from_hand(side, card)
             order.append((side, card))
-    order.sort(key=lambda pair: (pair != (US, DEFECTORS), -g.rules.ops[pair[1]], pair[0]))
-    g.push(*(Headline(side, card) for side, card in order))
+    if len(order) == 2 and (us == DEFECTORS or g.rules.ops[us] >= g.rules.ops[ussr]):
+        order.reverse()
+    g.push(*[Headline(side, card) for side, card in order])
 
 
 @final
@@ -262,7 +263,7 @@ class PlayRounds(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        g.push(*rounds_from(1, USSR))
+        g.stack += LAST_TO_FIRST
 
 
 def rounds_from(number: int, side: int) -> list[ActionRound]:
@@ -276,7 +277,8 @@ def begin_round(g: State, side: int, number: int) -> None:
     g.phasing = side
     g.round = number
     g.effects &= ~DEFCON_FELL_TO_2
-    g.note("round", g.turn, side, number)
+    if g.log is not None:
+        g.note("round", g.turn, side, number)
     start_measuring_reach(g)
 
 
@@ -293,13 +295,17 @@ class ActionRound(Step[State]):
 
     def run(self, g: State) -> None:
         side, number = self.side, self.number
-        if number > rounds_for(g, side):
+        if number > rounds_in_turn(g) and number > rounds_for(g, side):
             return
         begin_round(g, side, number)
         choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
-        g.push(choice, EndRound(side))
+        g.stack += (EndRound(side), choice)
         if not choice.surely_asked(g) and not choice.legal(g):
             pass_round(g, side)
+
+
+LAST_TO_FIRST: Final = rounds_from(1, USSR)[::-1]
+"""Every round of a turn, as the stack holds them; frames never change, so all matches share these."""
 
 
 @final
@@ -458,7 +464,10 @@ class CloseTurn(Step[State]):
             for bit in SOURCE:
                 if bit & ending:
                     g.note("effect", SOURCE[bit], False, bit)
-        g.effects &= ~(THIS_TURN | DEFCON_FELL_TO_2)
+        if ending:
+            g.effects &= ~THIS_TURN
+            g.reach = [None, None]  # Chernobyl (94) is over
+        g.effects &= ~DEFCON_FELL_TO_2
         g.spaced = [0, 0]
         g.ames_order = ()
         g.china_up = True
