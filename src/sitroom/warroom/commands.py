@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
 from sitroom.warroom.state import NOWHERE, PASS, State
-from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, parts, size, stack_text
+from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, fitting, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
 """In place of the token that receives: the next one from the pool."""
@@ -28,15 +27,17 @@ def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]
     """
     group = nation * GROUPS + category
     own = [token for token in g.at[region] if GROUP[token] == group]
-    open_ = [(to, g.arrows[to], room) for to in own if (room := STACK_LIMIT - size(g.stacks[to]))]
+    spare = bool(g.pool[group])
+    rooms = [STACK_LIMIT - size(g.stacks[to]) for to in own] if len(own) > 1 else []
     found: list[int] = []
     for token in own:
         stack, arrow = g.stacks[token], g.arrows[token]
-        if g.pool[group]:
+        if spare:
             none = write_transfer(token, NEW, 0)
-            found += range(none + 1, none + number_of_parts(stack) - 1)
-        for to, its_arrow, room in open_:
-            if to != token and its_arrow == arrow:
+            found += range(none + 1, none + len(parts(stack)) - 1)
+        for at, room in enumerate(rooms):
+            to = own[at]
+            if room > 0 and to != token and g.arrows[to] == arrow:
                 none = write_transfer(token, to, 0)
                 found += [none + index for index in fitting(stack, room)]
     return found
@@ -63,17 +64,6 @@ def all_transfers(g: State, nation: int) -> list[int]:
         found += those
     g.listed[nation] = found
     return found
-
-
-def number_of_parts(stack: int) -> int:
-    """How many parts a stack has, none and the whole among them."""
-    return len(parts(stack))
-
-
-@lru_cache(maxsize=4096)
-def fitting(stack: int, room: int) -> tuple[int, ...]:
-    """The parts of a stack that there is room for."""
-    return tuple([index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room])
 
 
 def write_transfer(token: int, to: int, index: int) -> int:
@@ -151,7 +141,11 @@ class ReorganizeTogether(Secret[State]):
     def __init__(self, left: tuple[tuple[int, int, int], ...]) -> None:
         self.left = left
         """The nations that have not passed, in Turn Order: seat, nation, transfers so far."""
-        self.waiting = tuple(dict.fromkeys([seat for seat, _, _ in left]))
+        seats: list[int] = []
+        for seat, _, _ in left:
+            if seat not in seats:
+                seats.append(seat)
+        self.waiting = tuple(seats)
 
     def asks(self, seat: int) -> Reorganize:
         """The question to a seat, as if it were alone."""

@@ -60,7 +60,8 @@ class WriteOrders(Secret[State]):
         for nation in g.nations_of(seat):
             done = ordered(g, nation)
             found += [ERASE + token for token in done]
-            found += [bidding(nation, oil) for oil in bids(g, nation)]
+            oil = bids(g, nation)
+            found += range(bidding(nation, oil.start), bidding(nation, oil.stop), nations.SIZE)
             if has_box(g, nation):
                 for token, actions in all_orders(g, nation):
                     if token not in done:
