@@ -8,7 +8,9 @@ from __future__ import annotations
 import ast
 import os
 import shutil
+import subprocess
 import sys
+import sysconfig
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
@@ -105,9 +107,17 @@ def extensions() -> list[Any]:
     made = mypycify(
         sources(), opt_level="2", debug_level="0", multi_file=True, group_name="sitroom", target_dir=str(WORK / "c")
     )
-    for extension in made:
-        extension.extra_compile_args.append("-fvisibility=hidden")  # what calls each other lies in one library
+    for extension in made:  # what calls each other lies in one library
+        extension.extra_compile_args += ["-fvisibility=hidden", *whole_program()]
+        extension.extra_link_args += whole_program()
     return made
+
+
+def whole_program() -> list[str]:
+    """What lets GCC see all files at once: it then puts small functions where they are called. Others do without."""
+    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
+    said = subprocess.run([compiler, "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout
+    return ["-O2", "-flto=auto", "-fno-semantic-interposition"] if "Free Software Foundation" in said else []
 
 
 setup(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.attacks import coup_targets, why_not_attacked
 from sitroom.twilight.board import (
     BATTLEGROUND,
@@ -41,6 +42,7 @@ def coup_modifier(g: State, seat: int, country: int) -> int:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Coup(AskCountry):
     """Name the target of a coup. `che`: the first of Che's two (107); `optional`: it may be declined."""
 
@@ -93,6 +95,7 @@ def attempt_coup(g: State, coup: Coup, country: int) -> None:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class CoupRoll(RollDie):
     """Die and operations against twice the stability (R 6.3.2)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.areas import areas, countries_of, reach_from
 from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, SIZE, US, USSR
 from sitroom.twilight.cards import CARD, CHINA
@@ -57,23 +58,34 @@ def start_measuring_reach(g: State) -> None:
 
     A side that is in the same countries as before has the same reach.
     """
-    if g.present is not g.stood:
-        us = g.reach[US] if g.present[US] == g.stood[US] else None
-        ussr = g.reach[USSR] if g.present[USSR] == g.stood[USSR] else None
-        g.reach = [us, ussr]
-    g.at_round_start = g.influence
-    g.stood = g.present
-    g.shared = True
+    if not g.before:
+        return
+    g.before = {}
+    us, ussr = g.stood
+    if g.present[US] != us:
+        us = g.present[US][:]
+        g.reach = [None, g.reach[USSR]]
+    if g.present[USSR] != ussr:
+        ussr = g.present[USSR][:]
+        g.reach = [g.reach[US], None]
+    g.stood = (us, ussr)
 
 
 def measure_reach_from(g: State, us: list[int], ussr: list[int]) -> None:
     """Reach is measured from this influence, as a position or view has it."""
-    g.at_round_start = (us, ussr)
+    then = (us, ussr)
+    g.before = {
+        country * 2 + side: then[side][country]
+        for country in range(SIZE)
+        for side in (US, USSR)
+        if then[side][country] != g.influence[side][country]
+    }
     g.stood = (areas([c for c in MAP if us[c]]), areas([c for c in MAP if ussr[c]]))
     g.reach = [None, None]
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class PlaceByOps(AskCountry):
     """Place one marker at a time, anywhere in reach (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.attacks import realignment_targets, why_not_attacked
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, NEXT_TO, REGION, US, USSR
 from sitroom.twilight.effects import IRAN_CONTRA
@@ -32,6 +33,7 @@ def realignment_modifiers(g: State, country: int, by: int = US) -> tuple[int, in
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Realign(AskCountry):
     """One point, one roll; each is resolved before the next target is named (R 6.2.1).
 
@@ -89,6 +91,7 @@ class Realign(AskCountry):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class RealignRoll(RollTwoDice):
     """Both roll; the higher removes the difference from the other (R 6.2.2). Nothing is ever added (R 6.2.3)."""
 

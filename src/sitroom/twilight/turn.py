@@ -6,10 +6,11 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Secret, Step
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import CARDS, CHINA, DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
-from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.event import DISPOSAL, EVENT_OF
 from sitroom.twilight.influence import start_measuring_reach
 from sitroom.twilight.play import PlayCard, PlayScoring, is_opponents, pass_round, pay_flower_power
 from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
@@ -97,6 +98,7 @@ def draw(g: State, order: tuple[int, ...]) -> None:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Draw(AskCard):
     """Chance draws a card for the first of `order`, then for the rest, down to the last card of the deck (R 4.3.1)."""
 
@@ -240,7 +242,7 @@ class Headline(Step[State]):
         g.phasing = owner if g.rules.second else side
         start_measuring_reach(g)
         pay_flower_power(g, side, card)
-        g.push(Event(card, owner), Dispose(card))
+        g.stack += (DISPOSAL[card], EVENT_OF[card][owner])
 
 
 def cancel_headline(g: State, side: int) -> None:
@@ -248,7 +250,7 @@ def cancel_headline(g: State, side: int) -> None:
     for index, frame in enumerate(g.stack):
         if isinstance(frame, Headline) and frame.side == side:
             del g.stack[index]
-            g.push(Dispose(frame.card))
+            g.stack.append(DISPOSAL[frame.card])
             return
 
 
@@ -298,14 +300,10 @@ class ActionRound(Step[State]):
         if number > rounds_in_turn(g) and number > rounds_for(g, side):
             return
         begin_round(g, side, number)
-        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
-        g.stack += (EndRound(side), choice)
+        choice = Trapped(side) if g.effects & TRAP[side] else PLAY_CARD[side]
+        g.stack += (END_ROUND[side], choice)
         if not choice.surely_asked(g) and not choice.legal(g):
             pass_round(g, side)
-
-
-LAST_TO_FIRST: Final = rounds_from(1, USSR)[::-1]
-"""Every round of a turn, as the stack holds them; frames never change, so all matches share these."""
 
 
 @final
@@ -341,6 +339,14 @@ class Norad(AskCountry):
         if country != DECLINE:
             g.note("norad", country)
             g.change_influence(US, country, 1)
+
+
+# Frames never change, so all matches share those of every round.
+LAST_TO_FIRST: Final = rounds_from(1, USSR)[::-1]
+"""The rounds of a turn, as the stack holds them."""
+PLAY_CARD: Final = (PlayCard(US), PlayCard(USSR))
+END_ROUND: Final = (EndRound(US), EndRound(USSR))
+"""By side."""
 
 
 # Scoring cards for which an event leaves no round (R 10.1.5)

@@ -7,6 +7,7 @@ from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Step
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, NEXT_TO
 from sitroom.twilight.influence import civil_war_open
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps
@@ -18,6 +19,7 @@ from sitroom.twilight.state import State
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class AddInfluence(AskCountry):
     """`seat` adds its own influence, `points` in all, at most `each` in a country."""
 
