@@ -73,15 +73,20 @@ def start_measuring_reach(g: State) -> None:
 
 def measure_reach_from(g: State, us: list[int], ussr: list[int]) -> None:
     """Reach is measured from this influence, as a position or view has it."""
-    then = (us, ussr)
-    g.before = {
-        country * 2 + side: then[side][country]
-        for country in range(SIZE)
-        for side in (US, USSR)
-        if then[side][country] != g.influence[side][country]
-    }
-    g.stood = (areas([c for c in MAP if us[c]]), areas([c for c in MAP if ussr[c]]))
+    g.before = {}
+    g.stood = (_note_before(g, US, us), _note_before(g, USSR, ussr))
     g.reach = [None, None]
+
+
+def _note_before(g: State, side: int, then: list[int]) -> list[int]:
+    """A side's influence when the round began; returns where it was."""
+    now = g.influence[side]
+    if then == now:
+        return g.present[side][:]
+    for country, points in enumerate(then):
+        if points != now[country]:
+            g.before[country * 2 + side] = points
+    return areas([country for country in MAP if then[country]])
 
 
 @final

@@ -55,7 +55,7 @@ def view(g: State, seat: int) -> View:
         "control": {
             country.id: SIDES[holder] for country, holder in zip(COUNTRIES, g.control, strict=True) if holder != NEITHER
         },
-        "at_round_start": (list(g.at_round_start[US]), list(g.at_round_start[USSR])),
+        "at_round_start": g.at_round_start,
         "hands": (_hand(g, US, seat), _hand(g, USSR, seat)),
         "discard": _ids(g.discard),
         "removed": _ids(g.removed),

@@ -96,14 +96,13 @@ class Reorganize(Decision[State]):
         self.nation = nation
         self.region = region
         self.done = done
-        """Transfers so far: two for each token suffice for any arrangement, and keep the match finite."""
+        """Transfers so far."""
 
     def legal(self, g: State) -> list[int]:
         """Nothing once it has made enough."""
-        if self.done >= 2 * len(TOKENS_OF[self.nation]):
-            return []
-        everywhere = self.region == NOWHERE
-        found = all_transfers(g, self.nation) if everywhere else [PASS, *transfers(g, self.nation, self.region)]
+        if self.region == NOWHERE:
+            return transfers_left(g, self.nation, self.done)
+        found = [PASS, *transfers(g, self.nation, self.region)] if self.done < most_transfers(self.nation) else []
         return found if len(found) > 1 else []
 
     def answer(self, g: State, action: int) -> None:
@@ -114,6 +113,17 @@ class Reorganize(Decision[State]):
 
     def say(self, g: State, action: int) -> str:
         return transfer_text(g, action)
+
+
+def most_transfers(nation: int) -> int:
+    """Two for each token suffice for any arrangement, and keep the match finite."""
+    return 2 * len(TOKENS_OF[nation])
+
+
+def transfers_left(g: State, nation: int, done: int) -> list[int]:
+    """What a nation that has made so many transfers may do on the whole map: nothing once it has made enough."""
+    found = all_transfers(g, nation) if done < most_transfers(nation) else []
+    return found if len(found) > 1 else []
 
 
 def make_transfer(g: State, action: int) -> None:
@@ -149,27 +159,32 @@ class ReorganizeTogether(Secret[State]):
 
     def asks(self, seat: int) -> Reorganize:
         """The question to a seat, as if it were alone."""
+        nation, done = self.asked(seat)
+        return Reorganize(seat, nation, NOWHERE, done)
+
+    def asked(self, seat: int) -> tuple[int, int]:
+        """The nation that a seat is asked for, and its transfers so far."""
         for its, nation, done in self.left:
             if its == seat:
-                return Reorganize(seat, nation, NOWHERE, done)
+                return nation, done
         raise ValueError("this seat is not asked")
 
     def legal_for(self, g: State, seat: int) -> list[int]:
-        return self.asks(seat).legal(g)
+        nation, done = self.asked(seat)
+        return transfers_left(g, nation, done)
 
     def answer_from(self, g: State, seat: int, action: int) -> None:
-        frame = self.asks(seat)
+        nation, done = self.asked(seat)
         left: list[tuple[int, int, int]] = []
         for asked in self.left:
-            if asked[1] != frame.nation:
+            if asked[1] != nation:
                 left.append(asked)
             elif action != PASS:
                 make_transfer(g, action)
-                again = Reorganize(seat, frame.nation, NOWHERE, frame.done + 1)
-                if again.legal(g):
-                    left.append((seat, again.nation, again.done))
+                if transfers_left(g, nation, done + 1):
+                    left.append((seat, nation, done + 1))
         if left:
-            g.push(ReorganizeTogether(tuple(left)))
+            g.stack.append(ReorganizeTogether(tuple(left)))
 
     def say(self, g: State, action: int) -> str:
         return transfer_text(g, action)

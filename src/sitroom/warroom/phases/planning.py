@@ -15,7 +15,7 @@ from sitroom.warroom.rails import perhaps_by_rail
 from sitroom.warroom.reasons import refuse
 from sitroom.warroom.refusals import struck
 from sitroom.warroom.scenarios import destinations
-from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, ordered_token, read_order, write_order
+from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, ordered_token, ordered_tokens, read_order, write_order
 from sitroom.warroom.units import LAND, OIL, read_number
 
 ORDER: Final = 1
@@ -149,7 +149,7 @@ def bidding(nation: int, oil: int) -> int:
 
 def ordered(g: State, nation: int) -> list[int]:
     """The commands that have an order, in the order of the boxes."""
-    return [ordered_token(order) for order in g.orders[nation]]
+    return ordered_tokens(g.orders[nation])
 
 
 def why_not_bid(g: State, seat: int, oil: int, nation: int) -> Refusal | None:
