@@ -69,7 +69,7 @@ class Event(Step[State]):
             g.note("event", card, side)
         if STARRED[card] and card in g.table:
             g.table.remove(card)
-            g.removed.append(card)
+            g.removed = [*g.removed, card]
         effect = EVENTS[card]
         if g.rules.second:
             effect = SECOND_EDITION_EVENTS.get(card, effect)
@@ -90,7 +90,7 @@ class Dispose(Step[State]):
         card = self.card
         if card in g.table and not (card == SHUTTLE_DIPLOMACY and g.effects & SHUTTLE):
             g.table.remove(card)
-            g.discard.append(card)
+            g.discard = [*g.discard, card]
 
 
 # Frames never change, so all matches share those of every card.

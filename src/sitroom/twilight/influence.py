@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.native import mypyc_attr
-from sitroom.twilight.areas import areas, countries_of, reach_from
+from sitroom.twilight.areas import areas, reach_from
 from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, SIZE, US, USSR
 from sitroom.twilight.cards import CARD, CHINA
 from sitroom.twilight.effects import CHERNOBYL, CIVIL_WAR_OVER, VIETNAM_REVOLTS
@@ -32,9 +32,7 @@ def reach_of(g: State, side: int) -> list[int]:
 
 def measured_reach(g: State, side: int) -> list[int]:
     """`reach_of`, worked out anew."""
-    found: list[int] = []
-    for region, bits in enumerate(reach_from(side, g.stood[side])):
-        found += countries_of(region, bits)
+    found = reach_from(side, g.stood[side])
     if side == USSR:
         if g.effects & _ANY_CHERNOBYL:
             found = [c for c in found if not poisoned(g, side, c)]

@@ -82,6 +82,7 @@ def use(
     elif kind == COUP:
         g.stack.append(Coup(seat, value, card, free, among))
     else:
+        g.spaced = g.spaced[:]
         g.spaced[seat] += 1
         g.push(DeclineSpaceRoll(seat) if g.rules.decline_space_roll else SpaceRoll(CHANCE, seat))
 

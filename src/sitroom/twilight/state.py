@@ -91,6 +91,7 @@ class State(KernelState):
         self.defcon = 5
         self.vp = 0
         """Positive is American (R 10.2.1)."""
+        # These four lists, `discard` and `removed` belong to copies too: they are replaced, never changed in place.
         self.milops = [0, 0]
         self.space = [0, 0]
         self.spaced = [0, 0]
@@ -143,10 +144,10 @@ class State(KernelState):
         new.phasing = self.phasing
         new.defcon = self.defcon
         new.vp = self.vp
-        new.milops = self.milops[:]
-        new.space = self.space[:]
-        new.spaced = self.spaced[:]
-        new.skipped = self.skipped[:]
+        new.milops = self.milops
+        new.space = self.space
+        new.spaced = self.spaced
+        new.skipped = self.skipped
         new.china = self.china
         new.china_up = self.china_up
         new.effects = self.effects
@@ -160,8 +161,8 @@ class State(KernelState):
         new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
         new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.removed = self.removed[:]
+        new.discard = self.discard
+        new.removed = self.removed
         new.table = self.table[:]
         new.before = self.before.copy()
         new.stood = self.stood
@@ -274,6 +275,7 @@ class State(KernelState):
 
     def add_milops(self, side: int, points: int) -> None:
         """Military operations; the track ends at 5 (R 8.2.3)."""
+        self.milops = self.milops[:]
         self.milops[side] = min(5, self.milops[side] + points)
         if self.log is not None:
             self.note("milops", side, self.milops[side])
@@ -324,7 +326,7 @@ class State(KernelState):
     def discard_from_hand(self, side: int, card: int) -> None:
         """A card leaves a hand for the discard pile; its event does not happen (R 5.4)."""
         self.leave_hand(side, card)
-        self.discard.append(card)
+        self.discard = [*self.discard, card]
         self.note("discard", side, card)
 
     def leave_hand(self, side: int, card: int) -> None:
