@@ -5,7 +5,7 @@ READY = .venv/.ready
 WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
-COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena cli golden server/test_hints.py)
+COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden server/test_hints.py)
 LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_matches_keep_the_invariants
 
 COMPILED = build/compiled

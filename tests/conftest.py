@@ -1,5 +1,9 @@
 """For all tests."""
 
+import os
+
+os.environ["SITROOM_THINK"] = "20"  # bots that take their time take little here, and do the same each time
+
 
 def pytest_terminal_summary(terminalreporter):
     """Say loudly at the end what was not tested because something is NOT INSTALLED here."""

@@ -140,3 +140,36 @@ def test_normal_headlines_no_card_that_may_end_the_match(card):
     hands = {"hand_ussr": f"{card} fidel allende", "hand_us": "nato"}
     g = position(turn=6, round=0, defcon=2, us="panama 2", ussr="cuba 3", **hands)
     assert choice(g, "ussr", "normal") != card
+
+
+# Thinking time
+
+
+def test_a_budget_counted_in_trials_makes_the_same_choice_each_time():
+    hands = {"hand_ussr": "fidel nasser comecon socialist_governments", "hand_us": "nato"}
+    g = position(turn=4, us="italy 2 iran 1", ussr="poland 3 iraq 1", **hands)
+    view = GAME.view(g, SEATS["ussr"])
+    assert len({TWILIGHT.bot("hard@30", 5).choose(view) for _ in range(3)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("hard@", "no thinking time"),
+        ("hard@0", "no thinking time"),
+        ("hard@-1s", "no thinking time"),
+        ("hard@soon", "no thinking time"),
+        ("hard@1e99s", "no thinking time"),
+        ("normal@1s", "normal takes no thinking time"),
+        ("deep@1s", "there is no bot 'deep'"),
+    ],
+)
+def test_a_thinking_time_that_makes_no_sense_is_refused(name, why):
+    with pytest.raises(SitroomError, match=why):
+        TWILIGHT.bot_named(name)
+
+
+def test_an_old_name_may_not_be_given_thinking_time_either():
+    assert TWILIGHT.bot_named("greedy") == "easy"
+    with pytest.raises(SitroomError, match="easy takes no thinking time"):
+        TWILIGHT.bot_named("greedy@1s")

@@ -173,6 +173,10 @@ def test_an_undo_among_three_says_who_agreed_who_is_to_answer_and_who_did_not_ag
     players[others[1]].ask(type="consent", request=asks["id"], agree=False)
     for seat in (me, others[0]):
         assert players[seat].wait("declined")["by"] == others[1]
+    (refused,) = until(acted, lambda update: update["refused"])["refused"]
+    assert (refused["at"], refused["seat"], refused["by"]) == (acted.update["at"], me, others[1])
+    assert refused["why"] == ("charts" if asks["drafts"] else "moved")
+    assert lobby.sit(name).update["refused"] == [refused]
     acted.ask(type="undo", number=acted.update["number"])
     at = acted.update["at"]
     for seat in others:

@@ -154,6 +154,7 @@ def test_a_request_refused_is_gone(lobby):
     us.wait("update")
     assert us.update["undo"]["request"] is None
     assert us.update["at"] == at
+    assert us.update["refused"] == [{"at": at, "seat": "ussr", "by": "us", "why": "shown"}]  # the die of the coup
     assert us.ask(type="consent", request=request, agree=True)["refused"] == "stale"
 
 
@@ -184,6 +185,7 @@ def test_who_withdraws_its_own_request_is_not_told_that_it_was_refused(lobby):
     ussr.ask(type="consent", request=ussr.update["undo"]["request"]["id"], agree=False)
     ussr.ask(type="ping")
     assert "declined" not in "".join(ussr.raw)
+    assert ussr.update["refused"] == []
 
 
 @pytest.mark.parametrize("other", [ME, bot()])

@@ -53,7 +53,7 @@ def table(lang):
             parts = [words["sides"].get(part) or words["nations"][part] for part in seat.split("+")]
             forms = {form: ", ".join(part[form] for part in parts) for form in ("name", "the")}
             seats.append(Name(forms, int(len(parts) > 1 or seat in words["plural"])))
-    return {"seat": seats}
+    return {"seat": seats, "by": seats}
 
 
 def numbers(lang):

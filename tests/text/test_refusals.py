@@ -33,6 +33,7 @@ FIELDS = {
     "twilight": {
         "card": CARD["nato"], "country": ID["italy"], "defcon": 4, "event": CARD["solidarity"], "ops": 2,
         "region": REGIONS.index("middle_east"), "side": USSR, "answers": 3,
+        "points": 21, "cards": 10, "limit": 9, "turn": 4, "rounds": 7,
     },
     "warroom": {
         "nation": NATION["usa"], "nations": (NATION["usa"], NATION["china"]), "command": TOKEN["germany-48"],
@@ -42,7 +43,7 @@ FIELDS = {
     },
 }  # fmt: skip
 """What refusals speak of."""
-UNRULED = re.compile(r"waiting\..*|over|answers|option\..*")
+UNRULED = re.compile(r"waiting\..*|(position\.)?over|answers|option\..*")
 """What needs no rule; options name themselves."""
 CITED = re.compile(r"R \d[\w.]*(?:, \d[\w.]*)*|{number}|\bp\d+")
 PLAYED = [

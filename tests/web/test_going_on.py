@@ -42,12 +42,18 @@ def test_beyond_that_the_other_side_must_agree(sit, lobby):
     expect(ussr.find(".notices")).to_contain_text("refuses the undo")
     expect(ussr.find("[data-undo=ask]")).to_be_enabled()
     ussr.shows("bulgaria", "USSR 1")
+    why = "The US does not let the USSR take an action back: others had acted since."
+    for table in (us, ussr):
+        expect(table.find("[data-refused-undo]")).to_have_text(why)
+    ussr.page.reload()
+    expect(ussr.find("[data-refused-undo]")).to_have_text(why)
 
     ussr.find("[data-undo=ask]").click()
     us.button("Agree").click()
     ussr.rest()
     ussr.shows("bulgaria", "USSR 0")
     us.shows("france", "US 0")
+    expect(us.find("[data-refused-undo]")).to_have_count(0)  # the moment it was said of is taken back
     ussr.place("romania")
     us.rest()
     us.shows("france", "US 0")

@@ -69,6 +69,16 @@ def test_the_log_says_what_points_at_the_end_of_a_turn_are_for(sitting):
     )
 
 
+def test_the_log_says_why_a_side_had_no_choice(sitting):
+    match = position(
+        turn=4, round=3, effects="quagmire", phasing="us", hand_us="nato", hand_ussr="fidel", ussr="cuba 3"
+    )
+    table = sitting(match, seat="us", other=bot())
+    table.press(".hand [data-card=nato]")
+    table.press(".sheet [data-way]")
+    expect(table.find("ol[aria-label=Log]")).to_contain_text("Quagmire: the US has to discard a card worth 2 or more.")
+
+
 def test_the_end_says_who_has_won_for_whom_and_where_the_points_came_from(sitting, shot):
     match = read_record(examples.text("second-edition"), {"twilight": GAME})
     assert match.state.reason == "vp"

@@ -60,6 +60,7 @@ describe("a reel", () => {
     result: null,
     problem: null,
     stopped: null,
+    refused: [],
     whole: whole(start),
     steps: Array.from({ length: stop - start }, (_, i) => step(start + i + 1, 0)),
   });

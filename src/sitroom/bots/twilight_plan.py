@@ -10,9 +10,10 @@ from typing import Any, Final
 from sitroom.bots.twilight import LOST, Look
 from sitroom.bots.twilight_board import Board
 from sitroom.bots.twilight_hand import RISKY, hand_worth, tracks_worth
+from sitroom.bots.twilight_safety import Risk
 from sitroom.kernel.frames import Decision
 from sitroom.twilight import GAME
-from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, US
+from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import NUCLEAR_SUBS
@@ -28,8 +29,13 @@ from sitroom.twilight.turn import Headlines
 LIMIT: Final = 160
 """States that the look at one way to play a card may visit."""
 
+TOO_SOON: Final = 1.5
+"""What a scoring card in the headline gives away: there was no round to prepare for it."""
+WASTED: Final = 1.0
+"""What an enemy's card in the headline gives away: its operations."""
 FALLS: Final = 0.15
 """How likely the other headline lowers DEFCON."""
+NOWHERE: Final = -99
 OPENING: Final = (
     ((ID["west_germany"], 4), (ID["italy"], 3), (ID["france"], 1)),
     ((ID["poland"], 4), (ID["east_germany"], 4), (ID["austria"], 1)),
@@ -64,6 +70,25 @@ def soon(g: State, me: int, view: Mapping[str, Any]) -> dict[int, float]:
     return chances
 
 
+def chances(g: State) -> dict[int, float]:
+    """The same where nothing is hidden, as in an imagined world."""
+    deck, discard = set(g.deck), set(g.discard)
+    drawn = min(1.0, 16 / max(1.0, len(deck) + 0.5 * len(discard)))
+    found: dict[int, float] = {}
+    for card in CARDS:
+        if not SCORING[card]:
+            continue
+        if card in g.hands[US] or card in g.hands[USSR]:
+            found[card] = 1.0
+        elif card in deck:
+            found[card] = 0.55 * drawn
+        elif card in discard:
+            found[card] = 0.12
+        elif card not in g.removed and g.turn == 3:
+            found[card] = 0.25
+    return found
+
+
 class Plan(Look):
     """A look at the ways to play, with this bot's judgement."""
 
@@ -74,6 +99,7 @@ class Plan(Look):
         self.state: State = GAME.imagine(view, rng)
         self.legal = [int(action) for action, _ in view["decision"]["legal"]]
         self.board = Board(1 - me, soon(self.state, me, view), self.state.turn)
+        self.risk = Risk(self.state, me, [CARD[name] for name in view["unseen"]])
         self.harms: dict[tuple[int, bool], float] = {}
         """What events of the enemy's cards do, by card and by whether DEFCON has fallen before."""
 
@@ -81,20 +107,26 @@ class Plan(Look):
 
     def choose(self) -> int:
         """The best of the legal actions."""
+        return self.ranked()[0][0]
+
+    def ranked(self) -> list[tuple[int, float]]:
+        """The legal actions that are safe, with what each is worth, in victory points; the best first."""
         frame = self.state.question
-        if isinstance(frame, PlaceAtStart) and (opening := self.opening()) in self.legal:
-            return opening
+        actions = self.risk.safest(self.legal)
+        self.rng.shuffle(actions)
         if isinstance(frame, PlaceByOps):
-            place = self.board.best_place(self.state, frame)
-            if place in self.legal:
-                return place
-        self.rng.shuffle(self.legal)
-        return max(self.legal, key=self.of)
+            gains = {country: gain for gain, country in self.board.places(self.state, frame)}
+            found = [(action, gains.get(action, -LOST)) for action in actions]
+        else:
+            opening = self.opening() if isinstance(frame, PlaceAtStart) else NOWHERE
+            found = [(action, LOST if action == opening else self.of(action)) for action in actions]
+        found.sort(key=lambda pair: -pair[1])
+        return found
 
     def opening(self) -> int:
-        """The next country of the opening; -1 when all have what they need."""
+        """The next country of the opening; NOWHERE when all have what they need."""
         own = self.state.influence[self.me]
-        return next((country for country, enough in OPENING[self.me] if own[country] < enough), -1)
+        return next((country for country, enough in OPENING[self.me] if own[country] < enough), NOWHERE)
 
     def of(self, action: int) -> float:
         """What an action is worth."""
@@ -143,6 +175,10 @@ class Plan(Look):
         state.phasing = self.me
         fallen = state.copy()
         worth = self.event(state, card)
+        if SCORING[card]:
+            worth -= TOO_SOON
+        elif SIDE[card] == 1 - self.me:
+            worth -= WASTED
         if fallen.defcon != 3:
             return worth
         fallen.defcon = 2

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any, cast
 
 from sitroom.bots import Bot, Greedy, Uniform, twilight, twilight_plan
+from sitroom.bots.twilight_rollout import Rollout
 from sitroom.games.twilight_hints import hints, warning
-from sitroom.kernel import Imported, Match
+from sitroom.kernel import Budget, Imported, Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
@@ -46,7 +47,9 @@ class Twilight(Rules):
         "random": Uniform,
         "easy": partial(Greedy, twilight.choose),
         "normal": partial(Greedy, twilight_plan.choose),
+        "hard": Rollout,
     }
+    paced: Mapping[str, Callable[[int, Budget], Bot]] = {"hard": Rollout}
     renamed: Mapping[str, str] = {"greedy": "easy"}
     importers: Mapping[str, Callable[[str], Imported]] = {"tsespionage": import_log}
     examples: Mapping[str, Callable[[], str]] = {name: partial(examples.text, name) for name in examples.NAMES}

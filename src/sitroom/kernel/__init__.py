@@ -1,6 +1,6 @@
 """What every game is built on: frames, matches, records, views and the seat called Chance."""
 
-from sitroom.kernel.blind import tells_nothing
+from sitroom.kernel.blind import cannot_take_back, tells_nothing
 from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded
 from sitroom.kernel.errors import (
     IllegalAction,
@@ -13,7 +13,7 @@ from sitroom.kernel.errors import (
     Unknown,
 )
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Frames, Secret, Step
-from sitroom.kernel.game import ASK, USUAL, Bot, Game, Imported, Topic, Words
+from sitroom.kernel.game import ASK, USUAL, Bot, Budget, Game, Imported, Topic, Words
 from sitroom.kernel.match import Match
 from sitroom.kernel.options import Option, resolve
 from sitroom.kernel.record import read_record, write_record
@@ -26,6 +26,7 @@ __all__ = [
     "NOBODY",
     "USUAL",
     "Bot",
+    "Budget",
     "Decision",
     "Driver",
     "Frame",
@@ -51,6 +52,7 @@ __all__ = [
     "Topic",
     "Unknown",
     "Words",
+    "cannot_take_back",
     "read_record",
     "recorded",
     "resolve",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -52,6 +53,35 @@ class Bot(Protocol):
         """One of the legal actions of the view's decision."""
 
 
+THINK: Final = "SITROOM_THINK"
+"""In the environment: how long bots think that are not told otherwise."""
+
+
+class Budget(NamedTuple):
+    """How long a bot may think about a decision: `0.5s`, or `200` trials, so that the same seed plays the same way."""
+
+    seconds: float = 0.0
+    trials: int = 0
+    """0: no limit."""
+
+    @classmethod
+    def read(cls, text: str) -> Budget:
+        """The budget that a text names; raises SitroomError."""
+        number = text.removesuffix("s")
+        try:
+            found = cls(seconds=float(number)) if number != text else cls(trials=int(number))
+        except ValueError:
+            found = cls()
+        if not 0 < max(found) < 1e9:
+            raise SitroomError(f"{text!r} is no thinking time: `0.5s` is half a second, `200` so many trials")
+        return found
+
+    @classmethod
+    def usual(cls) -> Budget:
+        """What the environment says, or 1.5 seconds."""
+        return cls.read(os.environ.get(THINK, "1.5s"))
+
+
 class Topic(NamedTuple):
     """What a standing order may be about: one of `Game.standing`, and where on the board; empty for no place."""
 
@@ -70,6 +100,17 @@ class Imported(NamedTuple):
     given_up: bool = False
     resigned: int | None = None
     """The seat that resigned, if the log says which."""
+
+
+class Examined(NamedTuple):
+    """A position that somebody edits, as its game sees it."""
+
+    sheet: Mapping[str, Any] | None
+    """What can be changed, and what follows from it, by the game's schema; None if the text cannot be read."""
+    flaws: Sequence[Refusal | str]
+    """Why no match can have this position, and what to change."""
+    notes: Sequence[Refusal | str] = ()
+    """What is odd about it, though it can be played."""
 
 
 class Game(ABC, Generic[S]):
@@ -165,6 +206,14 @@ class Game(ABC, Generic[S]):
         """The state that a position text describes; raises PositionError. A text of older rules is read with
         `upgrade`; one that names no version is taken as today's."""
 
+    def examine(self, text: str) -> Examined:
+        """What an editor shows of a position text, and what is wrong with it."""
+        raise SitroomError(f"positions of {self.name} cannot be edited here")
+
+    def fill_hands(self, text: str, rng: random.Random) -> str:
+        """A position text with what is dealt at random filled in."""
+        raise SitroomError(f"positions of {self.name} cannot be edited here")
+
     def read_version(self, text: str) -> int:
         """Read a version of the rules, today's or an older one; raises SitroomError."""
         if not (text.isascii() and text.isdigit() and int(text) > 0):
@@ -206,6 +255,8 @@ class Game(ABC, Generic[S]):
     """Its interface at the terminal, as `module:name`."""
     bots: Mapping[str, Callable[[int], Bot]] = {}
     """Functions that make its bots, by name, the weakest first; each takes a seed."""
+    paced: Mapping[str, Callable[[int, Budget], Bot]] = {}
+    """Those of them that think as long as they are told: `hard@0.5s`, `hard@200`."""
     renamed: Mapping[str, str] = {}
     """Names that bots had before, as matches on file still give them, and their names today."""
     importers: Mapping[str, Callable[[str], Imported]] = {}
@@ -244,12 +295,19 @@ class Game(ABC, Generic[S]):
         raise SitroomError(f"{self.name} has no standing orders")
 
     def bot(self, name: str, seed: int = 0) -> Bot:
-        """The bot of that name; the same seed plays the same way."""
-        return self.bots[self.bot_named(name)](seed)
+        """The bot of that name; the same seed plays the same way. `hard@0.5s` thinks half a second about a decision,
+        `hard@200` plays 200 trials."""
+        level, _, budget = self.bot_named(name).partition("@")
+        return self.paced[level](seed, Budget.read(budget)) if budget else self.bots[level](seed)
 
     def bot_named(self, name: str) -> str:
-        """The name of a bot today; raises SitroomError if there is none."""
-        name = self.renamed.get(name, name)
-        if name not in self.bots:
-            raise SitroomError(f"there is no bot {name!r}; there are: {', '.join(self.bots)}")
-        return name
+        """The name of a bot today, with its thinking time if one is given; raises SitroomError if there is none."""
+        level, at, budget = name.partition("@")
+        level = self.renamed.get(level, level)
+        if level not in self.bots:
+            raise SitroomError(f"there is no bot {level!r}; there are: {', '.join(self.bots)}")
+        if at and level not in self.paced:
+            raise SitroomError(f"{level} takes no thinking time")
+        if at:
+            Budget.read(budget)
+        return level + at + budget

@@ -164,7 +164,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
         opened = await service(request).rooms.create(
             body.game,
             body.options,
-            _sides(body.sides),
+            sides_of(body.sides),
             body.name,
             _clock(body.clock) if body.clock else None,
             body.spectators,
@@ -173,7 +173,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
         if isinstance(refusal.why, str):
             raise
         raise refusal.told(games.words(body.game, lang)) from None
-    return reply(_opened(opened), 201)
+    return reply(opened_reply(opened), 201)
 
 
 @router.post("/import")
@@ -188,20 +188,22 @@ async def bring(request: Request, body: Import) -> Response:
         raise Refused("malformed", shortened(str(error))) from None
     except TimeoutError:
         raise Refused("malformed", "this could not be read in a reasonable time") from None
-    opened = await service(request).rooms.bring(found, _sides(body.sides), body.name, body.spectators)
+    opened = await service(request).rooms.bring(found, sides_of(body.sides), body.name, body.spectators)
     checks = [{"line": line, "log": says, "engine": has} for line, says, has in found.mismatches]
-    return reply({**_opened(opened), "checked": found.checked, "mismatches": checks}, 201)
+    return reply({**opened_reply(opened), "checked": found.checked, "mismatches": checks}, 201)
 
 
 def _clock(clock: ClockBody) -> ClockRule:
     return {"kind": clock.kind, "seconds": clock.seconds, "delay": clock.delay}
 
 
-def _sides(sides: dict[str, SideBody]) -> dict[str, Side]:
+def sides_of(sides: dict[str, SideBody]) -> dict[str, Side]:
+    """Who is to hold the seats, as rooms take it."""
     return {seat: Side(side.who, side.bot) for seat, side in sides.items()}
 
 
-def _opened(opened: Opened) -> OpenedMessage:
+def opened_reply(opened: Opened) -> OpenedMessage:
+    """A match that was made, and what opens its seats."""
     info = messages.match_info(opened.room.facts, opened.room.here)
     return {"match": info, "tokens": opened.tokens, "invites": opened.invites}
 
@@ -209,7 +211,7 @@ def _opened(opened: Opened) -> OpenedMessage:
 @router.post("/matches/{match}/join")
 async def join(request: Request, match: str, body: Join) -> Response:
     """Use an invite."""
-    return reply(_opened(await service(request).rooms.join(match, body.code, body.name)))
+    return reply(opened_reply(await service(request).rooms.join(match, body.code, body.name)))
 
 
 @router.post("/matches/{match}/invited")
@@ -307,7 +309,7 @@ async def view(
     async with room.lock:
         room.check()
         at = position(room, at)
-        return reply(messages.past(room, _viewer(room, held, at, seat), lang, at, at, log))
+        return reply(messages.past(room, viewer(room, held, at, seat), lang, at, at, log))
 
 
 @router.get("/matches/{match}/steps", dependencies=[costs(THOUGHT)])
@@ -319,7 +321,7 @@ async def steps(
     async with room.lock:
         room.check()
         start, stop = stretch(room, start, stop)
-        return reply(messages.past(room, _viewer(room, held, start, seat), lang, start, stop, log=False))
+        return reply(messages.past(room, viewer(room, held, start, seat), lang, start, stop, log=False))
 
 
 def position(played: Played, at: int | None) -> int:
@@ -338,7 +340,7 @@ def stretch(played: Played, start: int, stop: int) -> tuple[int, int]:
     return start, max(start, end)
 
 
-def _viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
+def viewer(room: Room, held: list[int], at: int, name: str | None) -> int:
     """The seat to look from at a position; another's only when the match is over."""
     state = room.table.match.state_at(room.table.stops[at])
     own = [room.game.seat_of(state, chair) for chair in held]
@@ -369,7 +371,7 @@ async def hints(
         room.check()
         number = room.table.number
         where = position(room, at)
-        seen = Narrator(room, _viewer(room, held, where, seat), lang, where).seen["view"]
+        seen = Narrator(room, viewer(room, held, where, seat), lang, where).seen["view"]
     try:
         found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang, plan)
     except SitroomError as error:

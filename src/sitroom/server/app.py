@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from sitroom.server import api, examples, pages, socket
+from sitroom.server import api, examples, library, pages, socket, study
 from sitroom.server.database import StorageError
 from sitroom.server.guard import refused
 from sitroom.server.hosts import LOOPBACK, Hosts
@@ -51,6 +51,8 @@ def create_app(
     app.state.hosts = hosts
     app.include_router(api.router)
     app.include_router(examples.router)
+    app.include_router(study.router)
+    app.include_router(library.router)
     app.include_router(socket.router)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from sitroom.kernel import CHANCE
 from sitroom.server import messages
 from sitroom.server.journal import RESIGN, RETRACT, UNDO, Entry
 from sitroom.server.models import PLAYER
 from sitroom.server.refusals import Refused
+from sitroom.server.schema import RefusedUndo
 from sitroom.server.seats import Actor
 
 if TYPE_CHECKING:
@@ -16,6 +18,10 @@ if TYPE_CHECKING:
 
 MOST_UNDOS = 300
 """How often a chair may take back in a match: each time its journal grows and the match does not."""
+
+
+MOST_REFUSED = 50
+"""Refused undos that the log of a match keeps: the last ones."""
 
 
 @dataclass
@@ -42,6 +48,7 @@ class Consents:
         self._undo = Request(**kept["undo"]) if kept.get("undo") else None
         self._asked = int(kept.get("asked", 0))
         """Undos that others were asked for."""
+        self._refused: list[RefusedUndo] = kept.get("refused", [])
         self._resigning = [Request(**one) for one in kept.get("resigning", ())]
         """The last request of each side, of which a chair stands for all."""
 
@@ -88,6 +95,10 @@ class Consents:
         await self.room.store([entry])
         for seat, draft in table.drafts.written_again(gone):
             await self.room.keep(table.chair_of(seat), seat, draft)
+        stands = [one for one in self._refused if one["at"] <= to]
+        if stands != self._refused:
+            self._refused = stands
+            await self._keep()
 
     # Giving up
 
@@ -132,6 +143,8 @@ class Consents:
                     self._decline(asks, chair, concerned)
                 asks.agreed = []
                 if asks is self._undo:
+                    if chair != asks.chair:
+                        self._refused = [*self._refused, self._refusal(asks, chair)][-MOST_REFUSED:]
                     self._undo = None
             told.only = concerned
             await self._keep()
@@ -142,6 +155,18 @@ class Consents:
             asked = watcher.chair is not None and (concerned is None or watcher.chair in concerned)
             if asked and watcher.chair != chair:
                 watcher.send(messages.declined(self.room, asks, chair))
+
+    def _refusal(self, asks: Request, by: int) -> RefusedUndo:
+        """What the log tells of it."""
+        table = self.room.table
+        seat = table.seat_of(asks.chair)
+        moved = any(who not in (seat, CHANCE) for who, _ in table.match.answers[table.stops[asks.to] :])
+        return {
+            "at": table.place,
+            "seat": table.seat_name(seat),
+            "by": table.seat_name(table.seat_of(by)),
+            "why": "charts" if table.drafts.charts is not None else "moved" if moved else "shown",
+        }
 
     def missing(self, asks: Request) -> list[int]:
         """The chairs that have yet to agree: people's, since bots always do. To an undo, not those whose time is up."""
@@ -175,5 +200,6 @@ class Consents:
     async def _keep(self) -> None:
         """Put the requests on disk."""
         kept: dict[str, Any] = {"asked": self._asked, "resigning": [asdict(asks) for asks in self._resigning]}
+        kept["refused"] = self._refused
         self.room.facts.requests = {**kept, "undo": asdict(self._undo) if self._undo else None}
         await self.room.stored(self.room.storage.change(self.room.id, requests=self.room.facts.requests))

@@ -88,14 +88,14 @@ async def view(
     shown = example(name)
     charge(request, shown.facts.at * ANSWERS if log else 0)
     at = position(shown, at)
-    return reply(messages.past(shown, _viewer(shown, seat), lang, at, at, log))
+    return reply(messages.past(shown, example_viewer(shown, seat), lang, at, at, log))
 
 
 @router.get("/{name}/steps", dependencies=[costs(THOUGHT)])
 async def steps(name: str, start: int, stop: int, seat: str | None = None, lang: Language = "en") -> Response:
     """From one position to another, step by step, as one seat saw it."""
     shown = example(name)
-    return reply(messages.past(shown, _viewer(shown, seat), lang, *stretch(shown, start, stop), log=False))
+    return reply(messages.past(shown, example_viewer(shown, seat), lang, *stretch(shown, start, stop), log=False))
 
 
 @router.get("/{name}/hints", dependencies=[costs(THOUGHT)])
@@ -104,12 +104,12 @@ async def hints(
 ) -> Response:
     """What the regions of a position would score."""
     shown = example(name)
-    seen = Narrator(shown, _viewer(shown, seat), lang, position(shown, at)).seen["view"]
+    seen = Narrator(shown, example_viewer(shown, seat), lang, position(shown, at)).seen["view"]
     found = await service(request).workers.ask(Rank.HERE, games.hints, shown.facts.game, seen, lang)
     return reply({"number": shown.table.number, **found})
 
 
-def _viewer(shown: Example, seat: str | None) -> int:
+def example_viewer(shown: Example, seat: str | None) -> int:
     """The seat to look from: any."""
     viewers = {"spectator": NOBODY} | {name: number for number, name in enumerate(shown.table.match.seats)}
     if seat is not None and seat not in viewers:

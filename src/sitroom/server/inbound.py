@@ -94,6 +94,26 @@ class Import(Body):
     spectators: bool = True
 
 
+class ContinueFrom(Body):
+    """A match to make from a position of another."""
+
+    at: int | None = None
+    """By default the last."""
+    seat: str | None = Field(None, max_length=64)
+    """What it could not see there is dealt anew; by default nothing is, for those from whom nothing is hidden."""
+    sides: Sides
+    name: Name = ""
+    spectators: bool = True
+
+
+class Edited(Body):
+    """A position to examine."""
+
+    text: str
+    deal: bool = False
+    """Fill the hands at random first."""
+
+
 # Messages
 
 Integer = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]
@@ -123,6 +143,8 @@ class Act(Sent):
     action: Integer
     careful: bool = False
     """Ask first where the action could lose the match at once."""
+    final: bool = False
+    """Ask first where it could not be taken back."""
 
 
 class TakeBack(Sent):

@@ -113,6 +113,7 @@ def telling(played: Played, seat: int, whole: Whole | None, steps: Sequence[Step
         "stopped": _stopped(played.facts),
         "whole": whole,
         "steps": list(steps),
+        "refused": [one for one in (played.facts.requests or {}).get("refused", ()) if one["at"] <= played.table.place],
     }
 
 

@@ -108,6 +108,24 @@ class Example(MatchInfo):
     name: str
 
 
+Source = Literal["example", "match", "import"]
+"""Where a match of the library comes from."""
+
+
+class Shelved(MatchInfo):
+    """A match in the library."""
+
+    source: Source
+
+
+class Page(TypedDict):
+    """A page of the library."""
+
+    matches: list[Shelved]
+    next: str | None
+    """Where the next page begins; null: there is none."""
+
+
 class MyMatch(MatchInfo):
     """A match in which the client holds a seat."""
 
@@ -139,6 +157,28 @@ class Opened(TypedDict):
     invites: Mapping[str, str]
     checked: NotRequired[int | None]
     mismatches: NotRequired[list[Mismatch]]
+
+
+class PositionOf(TypedDict):
+    """A position of a match as text."""
+
+    game: str
+    text: str
+
+
+class Examined(TypedDict):
+    """A position that somebody edits."""
+
+    sheet: Mapping[str, object] | None
+    """What is in it, as its game says; null if the text cannot be read."""
+    flaws: list[str]
+    """Why no match can have it, and what to change."""
+    notes: list[str]
+    """What is odd about it."""
+    record: str | None
+    """Of a match that begins from it, if one can."""
+    hints: Mapping[str, object] | None
+    """What everybody may know of it."""
 
 
 class Invited(TypedDict):
@@ -220,6 +260,18 @@ class Undo(TypedDict):
     request: UndoRequest | None
 
 
+class RefusedUndo(TypedDict):
+    """A seat has not let another take something back."""
+
+    at: int
+    """Where the match stood."""
+    seat: str
+    """Who asked."""
+    by: str
+    why: Literal["moved", "shown", "charts"]
+    """Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away."""
+
+
 class ClockNow(TypedDict):
     """Seconds left, and for whom they run."""
 
@@ -243,6 +295,8 @@ class Telling(TypedDict):
     stopped: Stopped | None
     whole: Whole | None
     steps: list[Step]
+    refused: list[RefusedUndo]
+    """For the log, which does not have them."""
 
 
 class Standing(TypedDict):
@@ -327,12 +381,19 @@ class Offered(TypedDict):
     code: str
 
 
+Final = Literal["dice", "hidden", "end"]
+"""What an answer brings that nobody can take back: a roll, something hidden that is shown, the end of the match."""
+
+
 class Doubt(TypedDict):
     """Nothing was done yet: does the player really want this?"""
 
     type: Literal["doubt"]
     action: int
-    warning: Danger
+    warning: Danger | None
+    """How it may lose the match."""
+    final: Final | None
+    """Why it could not be taken back."""
 
 
 class Why(TypedDict):

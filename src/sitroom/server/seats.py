@@ -104,6 +104,9 @@ def handed(chair: Chair, to: To, bot: str | None, game: Game[Any]) -> tuple[Chai
 
 def _bot(name: str | None, game: Game[Any]) -> str:
     try:
-        return game.bot_named(name or "")
+        found = game.bot_named(name or "")
+        if found not in game.bots:
+            raise SitroomError("how long a bot thinks is not for players to say")
+        return found
     except SitroomError as error:
         raise Refused("malformed", str(error)) from None

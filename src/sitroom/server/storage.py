@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sitroom.kernel import Result
 from sitroom.server.clock import wound_on
 from sitroom.server.database import SUMMED_UP, Append, Database, Row
 from sitroom.server.drafts import Kept
@@ -19,6 +20,7 @@ from sitroom.server.journal import Entry
 from sitroom.server.models import (
     INVITE,
     LIVE,
+    OVER,
     PLAYER,
     BeatRow,
     ChairRow,
@@ -32,6 +34,36 @@ from sitroom.server.models import (
 
 PAGE = 2000
 """Entries read at once; others get a turn in between."""
+
+
+class Played(NamedTuple):
+    """A place in the order in which matches were last played."""
+
+    played: int
+    id: str
+
+
+class Finished(NamedTuple):
+    """As much of a match as the library looks at."""
+
+    id: str
+    played: int
+    created: int
+    game: str
+    at: int
+    result: Result | None
+
+    @property
+    def place(self) -> Played:
+        """Where it stands."""
+        return Played(self.played, self.id)
+
+
+class People(NamedTuple):
+    """The names at a table, and how many of its chairs bots hold."""
+
+    names: list[str]
+    bots: int
 
 
 def now() -> int:
@@ -176,6 +208,26 @@ class Storage(Database):
         for row in found:
             del row["played"]
         return [Facts(**row, chairs=chairs[row["id"]]) for row in found]
+
+    async def finished(self, after: Played | None, limit: int) -> list[Finished]:
+        """Matches that are over and that anyone may watch, the most recently played first, from one place on."""
+        columns = (getattr(MatchRow, name) for name in Finished._fields)
+        rows = select(*columns).where(MatchRow.status == OVER, MatchRow.spectators.is_(True))
+        if after is not None:
+            rows = rows.where(tuple_(MatchRow.played, MatchRow.id) < tuple_(*after))
+        rows = rows.order_by(MatchRow.played.desc(), MatchRow.id.desc()).limit(limit)
+        async with self.reading() as connection:
+            return [Finished(*row) for row in await connection.execute(rows)]
+
+    async def people(self, matches: Collection[str]) -> dict[str, People]:
+        """Who plays in each of some matches."""
+        rows = select(ChairRow.match_id, ChairRow.name, ChairRow.bot).where(ChairRow.match_id.in_(matches))
+        found = {match: People([], 0) for match in matches}
+        async with self.reading() as connection:
+            for match, name, bot in await connection.execute(rows):
+                names, bots = found[match]
+                found[match] = People([*names, name], bots + (bot is not None))
+        return found
 
     async def entries(self, match: str) -> list[Entry]:
         """The journal of a match, up to the first missing entry."""

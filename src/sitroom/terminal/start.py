@@ -17,10 +17,10 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
     """Play a match at the terminal; what is not given comes from the record it was saved in, or is asked."""
     saved, say = seating_in(record), Phrases(lang)
     paper, keyboard, face = Paper(), Keyboard(), face_of(match, lang)
-    bot = bot or saved.get("bot") or ["random", *match.game.bots][-1]
-    bot = match.game.renamed.get(bot, bot)
-    if bot not in match.game.bots:
+    bot = bot or saved.get("bot") or usual_bot(match)
+    if bot.partition("@")[0] not in {*match.game.bots, *match.game.renamed}:
         raise SitroomError(say("bot.none", name=bot, bots=", ".join(match.game.bots)))
+    bot = match.game.bot_named(bot)
     if seed is None:
         seed = whole_number(saved["seed"], say) if "seed" in saved else secrets.randbelow(1_000_000)
     chosen = seat or saved.get("seat")
@@ -33,6 +33,11 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
     paper.write(paper.wrap(greeting(match, seating, face, say)))
     Session(match, face, seating, paper, keyboard).run()
     return 0
+
+
+def usual_bot(match: Match) -> str:
+    """Who plays where nobody is named: the best of those that answer at once."""
+    return [name for name in ("random", *match.game.bots) if name not in match.game.paced][-1]
 
 
 def greeting(match: Match, seating: Seating, face: Face, say: Phrases) -> str:

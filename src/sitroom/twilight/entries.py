@@ -116,6 +116,19 @@ class Play(NamedTuple):
 
 
 @entry
+class Forced(NamedTuple):
+    """A side has no choice of what it does next."""
+
+    side: Side
+    why: Literal["due", "early", "envy", "ames", "trap", "trap_scoring", "stuck", "empty", "highest"]
+    """`due`: the last round for a scoring card. `early`: scoring cards need every round. `envy`, `ames`: the only card
+    it may play. `trap`, `trap_scoring`, `stuck`: Quagmire or Bear Trap. `empty`: it has no card left. `highest`:
+    Missile Envy takes its most valuable card. `early` and `trap_scoring` are for its own side alone."""
+    card: CardNumber
+    """The card that forces it."""
+
+
+@entry
 class Plays(NamedTuple):
     """A card is played with UN Intervention."""
 

@@ -24,7 +24,7 @@ from sitroom.twilight.operations import (
 )
 from sitroom.twilight.questions import HIDDEN, AskCard, AskUse
 from sitroom.twilight.reasons import refuse
-from sitroom.twilight.rounds import may_decline, must_score, scoring_cards
+from sitroom.twilight.rounds import may_decline, must_score, rounds_left, scoring_cards
 from sitroom.twilight.state import PASS, State
 
 EVENT: Final = 5
@@ -238,6 +238,8 @@ def why_no_event(g: State, seat: int, card: int, mode: int) -> Refusal:
 
 def commit_card(g: State, seat: int, card: int, mode: int) -> None:
     """Play a card from the hand: first whatever that triggers, then the card itself."""
+    if g.log is not None:
+        tell_forced(g, seat, card)
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
     if g.log is not None:
@@ -249,6 +251,17 @@ def commit_card(g: State, seat: int, card: int, mode: int) -> None:
         g.end_effect(FORMOSAN)  # card 35, ruling 95
     g.play_from_hand(seat, card)
     resolve_play(g, seat, card, mode)
+
+
+def tell_forced(g: State, seat: int, card: int) -> None:
+    """Log why there was no choice of a card for the round, once it is on the table."""
+    rule, cards = playable(g, seat, must_score(g, seat))
+    if rule == "due" and SCORING[card]:
+        g.note("forced", seat, "early" if rounds_left(g, seat) else "due", 0)
+    elif rule == "envy" and card == MISSILE_ENVY:
+        g.note("forced", seat, "envy", card)
+    elif rule == "ames" and card == cards[0]:
+        g.note("forced", seat, "ames", AMES)
 
 
 def resolve_play(g: State, seat: int, card: int, mode: int) -> None:

@@ -72,7 +72,7 @@ def _piles(g: State) -> list[tuple[str, list[int]]]:
     ]
 
 
-class _Reader:
+class Reader:
     """Reads the lines of a position into a state; every complaint names its line."""
 
     def __init__(self, text: str) -> None:
@@ -81,12 +81,16 @@ class _Reader:
             raise PositionError("line 1: a position starts with 'sitroom-position twilight'")
         self.values: dict[str, tuple[int, str]] = {}
         self.frames: list[Frame] = []
+        self.moment: list[str] = []
+        """The lines that say where in a round the match stands."""
         for number, line in lines[1:]:
             if not line or line.startswith("#"):
                 continue
             key, colon, value = line.partition(":")
             if not colon:
                 raise PositionError(f"line {number}: {line!r} has no colon")
+            if key == "frame" or key.startswith("start "):
+                self.moment.append(line)
             if key == "frame":
                 self.frames.append(self._frame(number, value))
             elif key in self.values:
@@ -196,7 +200,14 @@ def position(text: str, game: Game[State]) -> State:
 
     Cards not named anywhere are in the deck, those of later periods in the box.
     """
-    read = _Reader(text)
+    read = Reader(text)
+    g = set_up(read, game)
+    _go_on(g, read)
+    return g
+
+
+def set_up(read: Reader, game: Game[State]) -> State:
+    """The board, the tracks and the cards of a position; nobody is asked anything yet."""
     given = dict(pair.partition("=")[::2] for pair in read.get("options").split())
     try:
         version = game.read_version(read.get("rules", str(game.rules_version)))
@@ -237,11 +248,10 @@ def position(text: str, game: Game[State]) -> State:
         for name, side in sides.items()
     )
     measure_reach_from(g, us, ussr)
-    _go_on(g, read)
     return g
 
 
-def _go_on(g: State, read: _Reader) -> None:
+def _go_on(g: State, read: Reader) -> None:
     """The end of the match, the frames given, or the start of the round."""
     if "winner" in read.values:
         word, _, g.reason = read.get("winner").partition(" ")
@@ -280,7 +290,7 @@ def _spread(points: dict[int, int]) -> list[int]:
     return [points.get(c, 0) for c in range(len(COUNTRIES))]
 
 
-def _deal_out(g: State, read: _Reader) -> None:
+def _deal_out(g: State, read: Reader) -> None:
     piles = {name: read.cards(name) for name, _ in _piles(g)}
     g.hands = (piles["hand us"], piles["hand ussr"])
     g.known, g.ames_order = piles["known"], tuple(piles["ames"])

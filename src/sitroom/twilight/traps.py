@@ -53,9 +53,12 @@ class Trapped(AskCard):
             pass_round(g, seat)
             return
         if SCORING[card]:
+            if not must_score(g, seat):
+                g.note("forced", seat, "trap_scoring", SOURCE[TRAP[seat]])
             commit_card(g, seat, card, EVENT)
             return
         pay_bury_you(g)
+        g.note("forced", seat, "trap", SOURCE[TRAP[seat]])
         g.discard_from_hand(seat, card)
         g.push(TrapRoll(CHANCE, seat))
 

@@ -303,6 +303,8 @@ class ActionRound(Step[State]):
         choice = Trapped(side) if g.effects & TRAP[side] else PLAY_CARD[side]
         g.stack += (END_ROUND[side], choice)
         if not choice.surely_asked(g) and not choice.legal(g):
+            caught = isinstance(choice, Trapped) and g.hands[side]
+            g.note("forced", side, *(("stuck", SOURCE[TRAP[side]]) if caught else ("empty", 0)))
             pass_round(g, side)
 
 

@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Example, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Reach, Side, Telling } from "./types.ts";
+import type { About, Examined, Example, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Page, Reach, Side, Telling } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -46,11 +46,12 @@ export const create = (match: NewMatch, lang: Lang) => json<Opened>(`/matches?la
 export const join = (id: string, code: string, name: string) => json<Opened>(`/matches/${id}/join`, [], { code, name });
 export const invited = (id: string, code: string) => json<Invited>(`/matches/${id}/invited`, [], { code });
 export const reach = () => json<Reach>("/reach");
-export const bring = (body: { text: string; sides: Record<string, Side>; name: string }) =>
+export const bring = (body: { text: string; sides: Record<string, Side>; name: string; spectators?: boolean }) =>
   json<Opened>("/import", [], body);
 export const matches = (status: "live" | "over") => json<{ matches: MatchInfo[] }>(`/matches?status=${status}&limit=30`);
 export const mine = (seats: { match: string; token: string }[]) => json<{ matches: MyMatch[] }>("/mine", [], { seats });
 
+export const library = (wanted: URLSearchParams) => json<Page>(`/library?${wanted}`);
 export const examples = () => json<{ examples: Example[] }>("/examples");
 
 /** The name of an example, if this is the id of one. */
@@ -65,6 +66,18 @@ export const hints = (id: string, tokens: string[], lang: Lang, plan: number[] =
 export const record = (id: string, tokens: string[]) => text(`/matches/${id}/record`, tokens);
 export const textLog = (id: string, tokens: string[]) => text(`/matches/${id}/export`, tokens);
 export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/matches/${id}/log?lang=${lang}`, tokens);
+
+/** What is in a position that somebody edits, and what is wrong with it. */
+export const examine = (game: string, lang: Lang, text: string, deal = false) =>
+  json<Examined>(`/games/${game}/position?lang=${lang}`, [], { text, deal });
+
+/** A new match from a position of a match or an example; `seat`: what it cannot see there is dealt anew. */
+export const goOn = (id: string, tokens: string[], from: { at: number | null; seat: string | null; sides: Record<string, Side>; name: string }) =>
+  json<Opened>(`${place(id)}/continue`, tokens, from);
+
+/** A position of a match or an example as text. */
+export const positionOf = (id: string, tokens: string[], at: number, seat: string | null) =>
+  json<{ game: string; text: string }>(`${place(id)}/position?${new URLSearchParams({ at: String(at), ...(seat ? { seat } : {}) })}`, tokens);
 
 /** Help for an earlier position: what its regions would have scored. */
 export function hintsAt(id: string, tokens: string[], lang: Lang, at: number, seat?: string): Promise<Hints> {

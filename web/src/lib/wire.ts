@@ -152,6 +152,21 @@ export interface Example extends MatchInfo {
   name: string;
 }
 
+/** Where a match of the library comes from. */
+export type Source = "example" | "match" | "import";
+
+/** A match in the library. */
+export interface Shelved extends MatchInfo {
+  source: Source;
+}
+
+/** A page of the library. */
+export interface Page {
+  matches: Shelved[];
+  /** Where the next page begins; null: there is none. */
+  next: string | null;
+}
+
 /** A match in which the client holds a seat. */
 export interface MyMatch extends MatchInfo {
   seat: string;
@@ -179,6 +194,26 @@ export interface Opened {
   invites: Record<string, string>;
   checked?: number | null;
   mismatches?: Mismatch[];
+}
+
+/** A position of a match as text. */
+export interface PositionOf {
+  game: string;
+  text: string;
+}
+
+/** A position that somebody edits. */
+export interface Examined {
+  /** What is in it, as its game says; null if the text cannot be read. */
+  sheet: Record<string, unknown> | null;
+  /** Why no match can have it, and what to change. */
+  flaws: string[];
+  /** What is odd about it. */
+  notes: string[];
+  /** Of a match that begins from it, if one can. */
+  record: string | null;
+  /** What everybody may know of it. */
+  hints: Record<string, unknown> | null;
 }
 
 /** What an invite is for. */
@@ -251,6 +286,17 @@ export interface Undo {
   request: UndoRequest | null;
 }
 
+/** A seat has not let another take something back. */
+export interface RefusedUndo {
+  /** Where the match stood. */
+  at: number;
+  /** Who asked. */
+  seat: string;
+  by: string;
+  /** Why it had to ask: others had acted since, it had seen something new, or charts would have been thrown away. */
+  why: "moved" | "shown" | "charts";
+}
+
 /** Seconds left, and for whom they run. */
 export interface ClockNow {
   kind: ClockKind;
@@ -272,6 +318,8 @@ export interface Telling {
   stopped: Stopped | null;
   whole: Whole | null;
   steps: Step[];
+  /** For the log, which does not have them. */
+  refused: RefusedUndo[];
 }
 
 /** A seat's standing orders; its holder alone is told of them. */
@@ -347,11 +395,17 @@ export interface Offered {
   code: string;
 }
 
+/** What an answer brings that nobody can take back: a roll, something hidden that is shown, the end of the match. */
+export type Final = "dice" | "hidden" | "end";
+
 /** Nothing was done yet: does the player really want this? */
 export interface Doubt {
   type: "doubt";
   action: number;
-  warning: Danger;
+  /** How it may lose the match. */
+  warning: Danger | null;
+  /** Why it could not be taken back. */
+  final: Final | null;
 }
 
 /** Why an action is not legal; empty if it is. */
@@ -441,6 +495,24 @@ export interface Import extends Body {
   spectators?: boolean;
 }
 
+/** A match to make from a position of another. */
+export interface ContinueFrom extends Body {
+  /** By default the last. */
+  at?: number | null;
+  /** What it could not see there is dealt anew; by default nothing is, for those from whom nothing is hidden. */
+  seat?: string | null;
+  sides: Sides;
+  name?: Name;
+  spectators?: boolean;
+}
+
+/** A position to examine. */
+export interface Edited extends Body {
+  text: string;
+  /** Fill the hands at random first. */
+  deal?: boolean;
+}
+
 export type Integer = number;
 
 /** A message of a client; `ref` comes back with the answer. */
@@ -462,6 +534,8 @@ export interface Act extends Sent {
   action: Integer;
   /** Ask first where the action could lose the match at once. */
   careful?: boolean;
+  /** Ask first where it could not be taken back. */
+  final?: boolean;
 }
 
 /** Take answers back. */

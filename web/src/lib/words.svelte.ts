@@ -165,6 +165,12 @@ export function sideWord(game: string, side: string): Word {
   return word(words.lang, sides[side] ?? side, Math.max(0, Object.keys(sides).indexOf(side)));
 }
 
+/** The sides of a game that may win, with their names. */
+export function sideNames(game: string): [string, string][] {
+  const { sides = {} } = common(game)?.names ?? {};
+  return Object.entries(sides).flatMap(([side, name]) => (side === "neither" ? [] : [[side, plainName(name)]]));
+}
+
 /** Why the server said no: our sentence for its code, else its own. */
 export function refusalText(code: string, reason: string): string {
   const key = `refused.${code}`;

@@ -43,6 +43,11 @@ def play(text: Text, side: int, card: int, mode: int) -> str:
 
 
 @tells
+def forced(text: Text, side: int, why: str, card: int) -> str:
+    return text.fill("log", f"forced.{why}", side=text.side(side), card=text.card(card) if card else "")
+
+
+@tells
 def effect(text: Text, card: int, begins: bool, bit: int) -> str:
     return text.fill("log", "effect.begin" if begins else "effect.end", effect=text.effect(NAME[bit]))
 

@@ -256,6 +256,7 @@ class GiveHighest(AskCard):
 
     def answer(self, g: State, card: int) -> None:
         giver, taker = self.seat, 1 - self.seat
+        g.note("forced", giver, "highest", MISSILE_ENVY)
         g.note("reveal", giver, card)
         answer_bury_you(g, card, not is_opponents(card, taker))
         g.leave_hand(giver, card)

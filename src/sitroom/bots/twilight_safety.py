@@ -1,0 +1,247 @@
+"""Which choices at Twilight Struggle cannot lead to a nuclear war that one has to answer for.
+
+A play is followed to its end by the rules themselves: own choices are taken for the best, the enemy's for the worst,
+whatever it may hold, and so are Chance's. The rest of the turn is judged by the hand: at DEFCON 2, which it may come
+to at any moment, there must be something harmless to play in every round.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sitroom.bots.twilight import MARKERS
+from sitroom.kernel import CHANCE, NOBODY
+from sitroom.twilight.board import BATTLEGROUND, MAP
+from sitroom.twilight.cards import CARD, CHINA, MISSILE_ENVY, SCORING, SIDE
+from sitroom.twilight.coups import Coup
+from sitroom.twilight.effects import CHINA_BARRED, MISSILE_CRISIS
+from sitroom.twilight.event import Event
+from sitroom.twilight.events.early import FiveYearPlan
+from sitroom.twilight.events.late import StarWars
+from sitroom.twilight.events.mid import GiveHighest
+from sitroom.twilight.events.mid_from_59 import GrainSales
+from sitroom.twilight.operations import COUP, SPACE
+from sitroom.twilight.play import ChooseMode, PlayCard
+from sitroom.twilight.rounds import rounds_in_turn
+from sitroom.twilight.space import attempts_allowed, space_bar
+from sitroom.twilight.state import State
+from sitroom.twilight.traps import Trapped
+from sitroom.twilight.turn import DiscardHeld, Draw, Headlines
+
+TOUCHY: Final = frozenset(
+    CARD[name]
+    for name in (
+        *("abm_treaty", "che", "cia_created", "cuban_missile_crisis", "duck_and_cover", "five_year_plan"),
+        *("grain_sales_to_soviets", "how_i_learned_to_stop_worrying", "junta", "korean_war", "lone_gunman"),
+        *("missile_envy", "olympic_games", "ortega_elected_in_nicaragua", "soviets_shoot_down_kal_007", "star_wars"),
+        *("summit", "tear_down_this_wall", "un_intervention", "we_will_bury_you"),
+    )
+)
+"""Cards whose event can change DEFCON, or lead to a coup or another card."""
+WAR: Final = ("defcon", "missile_crisis")
+"""Reasons for which a match ends that are a nuclear war."""
+LOOK: Final = 1500
+"""States that the look at one play may visit."""
+EITHER_WINS: Final = (16, 61)
+"""Two dice that the US wins, and that the USSR wins."""
+HARMLESS: Final = MARKERS | {"realign", "target", "setup", "region", "shuttle", "order"}
+"""Questions whose answers have nothing to do with DEFCON: one stands for all."""
+
+
+class Risk:
+    """What a choice may bring: first by whether it may end the match, then by rounds for which nothing is left."""
+
+    def __init__(self, state: State, me: int, unseen: list[int]) -> None:
+        """`unseen`: cards that the enemy may hold."""
+        self.state = state
+        self.me = me
+        self.unseen = unseen
+        self.left = 0
+        self._playable: dict[int, bool] = {}
+
+    def safest(self, actions: list[int]) -> list[int]:
+        """Those of the legal actions whose risk is the least; all of them if it makes no difference."""
+        if not self.matters() or len(actions) == 1:
+            return actions
+        risks = [self.of(action) for action in actions]
+        least = min(risks)
+        return [action for action, risk in zip(actions, risks, strict=True) if risk == least]
+
+    def matters(self) -> bool:
+        """Can any answer to the present question have to do with a nuclear war?"""
+        g, frame = self.state, self.state.question
+        if isinstance(frame, Headlines):
+            return True
+        if g.phasing != self.me:
+            return False
+        if frame.verb in HARMLESS:
+            return g.defcon <= 2 and any(isinstance(below, Event) and below.card in TOUCHY for below in g.stack)
+        return True
+
+    def of(self, action: int) -> tuple[bool, int]:
+        """The risk of an answer to the present question."""
+        g, frame = self.state, self.state.question
+        if action < 0:
+            return False, 0
+        if isinstance(frame, Headlines):
+            return self.headline(action)
+        if isinstance(frame, PlayCard) and action:
+            chosen = self.after(g, action)
+            if isinstance(chosen.question, ChooseMode) and chosen.seat == self.me:
+                return min(self.way(chosen, action, mode) for mode in chosen.actions if mode >= 0)
+            return not self.survives(chosen, LOOK), self.lacking(action, spaced=False)
+        if isinstance(frame, ChooseMode):
+            return self.way(g, frame.card, action)
+        if isinstance(frame, Trapped) and action:
+            return False, self.lacking(action, spaced=False)
+        return not self.survives(self.after(g, action), LOOK), 0
+
+    def after(self, g: State, action: int, seat: int = NOBODY) -> State:
+        """The state after an answer."""
+        new = g.copy()
+        new.apply(self.me if seat == NOBODY else seat, action)
+        return new
+
+    # The present play
+
+    def way(self, g: State, card: int, mode: int) -> tuple[bool, int]:
+        """The risk of playing a card in a way; `g` asks for it."""
+        if mode == SPACE:
+            return False, self.lacking(card, spaced=True)
+        ends = False
+        if card in TOUCHY or (mode == COUP and (g.defcon <= 2 or g.effects & MISSILE_CRISIS[self.me])):
+            ends = not self.survives(self.after(g, mode), LOOK)
+        return ends, self.lacking(card, spaced=False)
+
+    def headline(self, card: int) -> tuple[bool, int]:
+        """The risk of a headline, whatever the other headline is."""
+        lacking = self.lacking(card, spaced=False)
+        if card not in TOUCHY:
+            return False, lacking
+        g, frame = self.state, self.state.question
+        assert isinstance(frame, Headlines)
+        enemy = 1 - self.me
+        chosen = self.after(g, card)
+        if chosen.seat != enemy or not isinstance(chosen.question, Headlines):
+            return not self.survives(chosen, LOOK), lacking  # it is known, or has been imagined already
+        others = [other for other in (*self.unseen, *g.hands[enemy]) if other in TOUCHY]
+        others += [other for other in g.hands[enemy] if other not in TOUCHY][:1]
+        for other in others:
+            world = chosen.copy()
+            if other not in world.hands[enemy]:
+                world.hands[enemy].append(other)
+                if other in world.deck:
+                    world.deck.remove(other)
+            world.settle()
+            if other in world.actions and not self.survives(self.after(world, other, enemy), LOOK // 4):
+                return True, lacking
+        return False, lacking
+
+    def survives(self, g: State, look: int) -> bool:
+        """Can the present play be got through, whatever the enemy and Chance do?"""
+        self.left = look
+        return self._survives(g)
+
+    def _survives(self, g: State) -> bool:
+        while True:
+            if g.winner >= 0:
+                return not (g.winner == 1 - self.me and g.reason in WAR)
+            if g.seat == NOBODY:
+                return True
+            frame = g.question
+            if isinstance(frame, PlayCard | Trapped | DiscardHeld | Draw):
+                return True
+            if g.round and g.phasing != self.me:
+                return True
+            if isinstance(frame, Headlines):
+                return True
+            self.left -= 1
+            if self.left < 0:
+                return True
+            branches = self.branches(g)
+            if len(branches) == 1:
+                g = self.after(g, branches[0], g.seat)
+                continue
+            if isinstance(frame, GiveHighest) and g.seat != self.me:
+                return all(self._survives(self.given(g, card)) for card in branches)
+            tries = (self._survives(self.after(g, action, g.seat)) for action in branches)
+            return any(tries) if g.seat == self.me else all(tries)
+
+    def branches(self, g: State) -> list[int]:
+        """The answers that make a difference to DEFCON."""
+        frame, actions = g.question, g.actions
+        if g.seat == CHANCE:
+            if isinstance(frame, FiveYearPlan | GrainSales):
+                return actions
+            if frame.verb == "dice":
+                return [dice for dice in actions if dice in EITHER_WINS]
+            return actions[-1:]
+        if frame.verb in HARMLESS:
+            return actions[:1]
+        if isinstance(frame, Coup):
+            return self.coups(g, actions)
+        if g.seat != self.me:
+            if isinstance(frame, GiveHighest):
+                most = max((g.rules.ops[card] for card in g.known if card in g.hands[g.seat]), default=0)
+                could = [card for card in (*self.unseen, *g.hands[g.seat]) if card in TOUCHY and card != MISSILE_ENVY]
+                gone = (*g.discard, *g.removed, *g.table)
+                return [card for card in could if card not in gone and g.rules.ops[card] >= most] + actions[:1]
+            if isinstance(frame, StarWars):
+                return [card for card in actions if card in TOUCHY] or actions[:1]
+            if frame.verb in ("discard", "with"):
+                return actions[:1]
+        return [action for action in actions if action >= 0]
+
+    def coups(self, g: State, actions: list[int]) -> list[int]:
+        """One battleground, one other country, and declining."""
+        others = [action for action in actions if action >= 0 and not (action in MAP and BATTLEGROUND[action])]
+        grounds = [action for action in actions if action in MAP and BATTLEGROUND[action]]
+        found = others[:1] + grounds[:1]
+        if others and others[-1] not in found:
+            found.append(others[-1])
+        return found
+
+    def given(self, g: State, card: int) -> State:
+        """The state after the enemy has given a card that it may hold for Missile Envy."""
+        new = g.copy()
+        new.hands[g.seat][:] = [card]
+        new.settle()
+        new.apply(g.seat, card)
+        return new
+
+    # The rest of the turn
+
+    def lacking(self, card: int, spaced: bool) -> int:
+        """Rounds of this turn for which, once a card is gone, nothing is left that is harmless at DEFCON 2."""
+        g, me = self.state, self.me
+        hand = [other for other in g.hands[me] if other != card]
+        risky = [other for other in hand if not self.playable(other)]
+        if not risky:
+            return 0
+        rounds = rounds_in_turn(g) - g.round
+        china = g.china == me and g.china_up and card != CHINA and not g.effects & CHINA_BARRED
+        attempts = attempts_allowed(g, me) - g.spaced[me] - spaced
+        fit = sum(1 for other in risky if g.space[me] < 8 and not _space_bar(g, me, other))
+        harmless = len(hand) - len(risky) + china + max(0, min(attempts, fit))
+        return max(0, min(rounds, len(hand) + china) - harmless)
+
+    def playable(self, card: int) -> bool:
+        """Could a card be played without danger at DEFCON 2, other than in space?"""
+        if card not in TOUCHY or SIDE[card] != 1 - self.me or SCORING[card]:
+            return True
+        if card not in self._playable:
+            g = self.state.copy()
+            g.phasing, g.round, g.defcon = self.me, max(1, g.round), 2
+            if card not in g.hands[self.me]:
+                g.hands[self.me].append(card)
+            g.stack = [ChooseMode(self.me, card)]
+            g.settle()
+            self._playable[card] = any(
+                self.survives(self.after(g, mode), LOOK // 2) for mode in g.actions if mode >= 0 and mode != SPACE
+            )
+        return self._playable[card]
+
+
+def _space_bar(g: State, side: int, card: int) -> bool:
+    """Is a card's value too low for the next box?"""
+    return space_bar(g, side, g.card_sum(side, card)) == "value"
