@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
@@ -62,20 +63,28 @@ def imports(path: Path) -> set[str]:
 
 
 class Whole(build_py):
-    """Puts the built client inside, and nothing that an earlier build left behind."""
+    """Puts the built client inside, and nothing that an earlier build left behind but what is compiled."""
 
     def run(self) -> None:
         if not self.editable_mode:
-            shutil.rmtree(self.build_lib, ignore_errors=True)
+            remove(path for path in Path(self.build_lib).rglob("*") if path.is_file() and path.suffix != ".so")
         super().run()
         if CLIENT.is_dir() and not self.editable_mode:
-            shutil.copytree(CLIENT, Path(self.build_lib, "sitroom/server/client"))
+            shutil.copytree(CLIENT, Path(self.build_lib, "sitroom/server/client"), dirs_exist_ok=True)
+
+
+def remove(paths: Iterable[Path]) -> None:
+    """Delete files."""
+    for path in list(paths):
+        path.unlink()
 
 
 class Parallel(build_ext):
     """Compiles on every core, and only what has changed."""
 
     def build_extensions(self) -> None:
+        made = {Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions}
+        remove(path for path in Path(self.build_lib).rglob("*.so") if path not in made)
         self.compiler.compile = self.compile_all
         super().build_extensions()
 
@@ -108,9 +117,12 @@ def extensions() -> list[Any]:
     made = mypycify(
         sources(), opt_level="2", debug_level="0", multi_file=True, group_name="sitroom", target_dir=str(WORK / "c")
     )
-    for extension in made:  # what calls each other lies in one library
-        extension.extra_compile_args += ["-fvisibility=hidden", *whole_program()]
-        extension.extra_link_args += whole_program()
+    for extension in made:
+        extension.depends.append("setup.py")
+        extension.extra_compile_args.append("-fvisibility=hidden")  # what calls each other lies in one library
+        if extension.name.endswith("__mypyc"):  # that library; the modules only lead to it
+            extension.extra_compile_args += whole_program()
+            extension.extra_link_args += whole_program()
     return made
 
 
