@@ -44,13 +44,13 @@ def lead(g: State, side: int) -> float:
     for territory in g.rules.facts.territories:
         for who in range(len(SIDES)):
             if holds(g, who, territory):
-                held[who] += prize(g, territory)
+                held[who] += prize(g.rules, territory)
     return (held[side] - held[1 - side]) / max(1.0, sum(held))
 
 
 def chance_of(g: State, side: int, more: float = 0.0) -> float:
     """A side's chance to win, with land of so much more worth."""
-    all_land = sum(prize(g, territory) for territory in g.rules.facts.territories)
+    all_land = sum(prize(g.rules, territory) for territory in g.rules.facts.territories)
     logit = STEEPNESS * (lead(g, side) + 2 * more / max(1.0, all_land))
     return max(1 - SURE, min(SURE, 1 / (1 + math.exp(-logit))))
 
