@@ -35,6 +35,7 @@ WASTED: Final = 1.0
 """What an enemy's card in the headline gives away: its operations."""
 FALLS: Final = 0.15
 """How likely the other headline lowers DEFCON."""
+NOWHERE: Final = -99
 OPENING: Final = (
     ((ID["west_germany"], 4), (ID["italy"], 3), (ID["france"], 1)),
     ((ID["poland"], 4), (ID["east_germany"], 4), (ID["austria"], 1)),
@@ -106,25 +107,26 @@ class Plan(Look):
 
     def choose(self) -> int:
         """The best of the legal actions."""
-        frame = self.state.question
-        if isinstance(frame, PlaceAtStart) and (opening := self.opening()) in self.legal:
-            return opening
-        if isinstance(frame, PlaceByOps):
-            place = self.board.best_place(self.state, frame)
-            if place in self.legal and place in self.risk.safest(self.legal):
-                return place
         return self.ranked()[0][0]
 
     def ranked(self) -> list[tuple[int, float]]:
-        """The legal actions with what each is worth, in victory points; the best first."""
+        """The legal actions that are safe, with what each is worth, in victory points; the best first."""
+        frame = self.state.question
         actions = self.risk.safest(self.legal)
         self.rng.shuffle(actions)
-        return sorted(((action, self.of(action)) for action in actions), key=lambda pair: -pair[1])
+        if isinstance(frame, PlaceByOps):
+            gains = {country: gain for gain, country in self.board.places(self.state, frame)}
+            found = [(action, gains.get(action, -LOST)) for action in actions]
+        else:
+            opening = self.opening() if isinstance(frame, PlaceAtStart) else NOWHERE
+            found = [(action, LOST if action == opening else self.of(action)) for action in actions]
+        found.sort(key=lambda pair: -pair[1])
+        return found
 
     def opening(self) -> int:
-        """The next country of the opening; -1 when all have what they need."""
+        """The next country of the opening; NOWHERE when all have what they need."""
         own = self.state.influence[self.me]
-        return next((country for country, enough in OPENING[self.me] if own[country] < enough), -1)
+        return next((country for country, enough in OPENING[self.me] if own[country] < enough), NOWHERE)
 
     def of(self, action: int) -> float:
         """What an action is worth."""

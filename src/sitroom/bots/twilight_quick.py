@@ -33,6 +33,8 @@ GROUND_POINTS: Final = 2.2
 COUNTRY_POINTS: Final = 0.55
 SPACED: Final = 0.45
 """What an attempt in the Space Race is worth."""
+NOW_OR_NEVER: Final = 1.0
+"""What it is worth to be rid of a dangerous card while DEFCON allows it."""
 BEST_PLACES: Final = 4
 DEADLY: Final = tuple(
     RISKY[side] | frozenset(CARD[name] for name in own.split())
@@ -190,6 +192,8 @@ class Quick:
                 keep -= harm
             deadly = card in RISKY[seat] and g.defcon <= (3 if mode == COUP else 2)
             value = use - harm - (50.0 if deadly else 0.0)
+            if card in RISKY[seat] and not deadly:
+                value += NOW_OR_NEVER
             if not space_bar(g, seat, g.card_sum(seat, card)) and value < SPACED:
                 mode, value = SPACE, SPACED
             return mode, value - keep
