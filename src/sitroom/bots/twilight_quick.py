@@ -19,6 +19,9 @@ from sitroom.twilight.cards import CARD, CHINA, SCORING, SIDE, SIZE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import MISSILE_CRISIS, NUCLEAR_SUBS
 from sitroom.twilight.event import can_happen
+from sitroom.twilight.events.early import Olympics
+from sitroom.twilight.events.early_from_21 import DeStalinize
+from sitroom.twilight.events.mid import SummitDefcon
 from sitroom.twilight.influence import PlaceByOps, reach_of
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE
 from sitroom.twilight.play import EVENT, EVENT_FIRST, ChooseMode, PlayCard
@@ -351,15 +354,14 @@ class Quick:
 
     def choice(self, g: State, seat: int, legal: list[int]) -> int:
         """Nobody lowers DEFCON to 1 in its own round; in the other's round that wins."""
-        if type(g.question).__name__ == "Olympics":
-            return 2 if g.defcon <= 2 and g.phasing != seat else 1
-        if type(g.question).__name__ == "SummitDefcon":
+        if isinstance(g.question, Olympics | SummitDefcon):
             return 2 if g.defcon <= 2 and g.phasing != seat else 1
         return legal[int(self.rng.random() * len(legal))]
 
     def marker(self, g: State, seat: int, verb: str, legal: list[int]) -> int:
         """The country where a marker more of this side, or less of the other, matters most."""
         best, found = -1e9, legal[-1]
+        moving = isinstance(g.question, DeStalinize)
         for country in legal:
             if country not in MAP:
                 continue
@@ -368,7 +370,7 @@ class Quick:
             before = HELD[1 if mine else 0][1 if theirs else 0][stability][MOST + mine - theirs]
             if verb in ADDS:
                 mine += 1
-            elif theirs:
+            elif theirs and not moving:
                 theirs -= 1
             else:
                 mine -= 1
