@@ -1,6 +1,6 @@
 """What every game is built on: frames, matches, records, views and the seat called Chance."""
 
-from sitroom.kernel.blind import tells_nothing
+from sitroom.kernel.blind import cannot_take_back, tells_nothing
 from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded
 from sitroom.kernel.errors import (
     IllegalAction,
@@ -52,6 +52,7 @@ __all__ = [
     "Topic",
     "Unknown",
     "Words",
+    "cannot_take_back",
     "read_record",
     "recorded",
     "resolve",

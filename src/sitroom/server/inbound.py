@@ -143,6 +143,8 @@ class Act(Sent):
     action: Integer
     careful: bool = False
     """Ask first where the action could lose the match at once."""
+    final: bool = False
+    """Ask first where it could not be taken back."""
 
 
 class TakeBack(Sent):

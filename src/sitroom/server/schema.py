@@ -381,12 +381,19 @@ class Offered(TypedDict):
     code: str
 
 
+Final = Literal["dice", "hidden", "end"]
+"""What an answer brings that nobody can take back: a roll, something hidden that is shown, the end of the match."""
+
+
 class Doubt(TypedDict):
     """Nothing was done yet: does the player really want this?"""
 
     type: Literal["doubt"]
     action: int
-    warning: Danger
+    warning: Danger | None
+    """How it may lose the match."""
+    final: Final | None
+    """Why it could not be taken back."""
 
 
 class Why(TypedDict):

@@ -395,11 +395,17 @@ export interface Offered {
   code: string;
 }
 
+/** What an answer brings that nobody can take back: a roll, something hidden that is shown, the end of the match. */
+export type Final = "dice" | "hidden" | "end";
+
 /** Nothing was done yet: does the player really want this? */
 export interface Doubt {
   type: "doubt";
   action: number;
-  warning: Danger;
+  /** How it may lose the match. */
+  warning: Danger | null;
+  /** Why it could not be taken back. */
+  final: Final | null;
 }
 
 /** Why an action is not legal; empty if it is. */
@@ -528,6 +534,8 @@ export interface Act extends Sent {
   action: Integer;
   /** Ask first where the action could lose the match at once. */
   careful?: boolean;
+  /** Ask first where it could not be taken back. */
+  final?: boolean;
 }
 
 /** Take answers back. */
