@@ -183,6 +183,8 @@ class Plan(Look):
         """A use or a target of operations, the enemy's event still to come."""
         if action == REALIGNMENT and isinstance(frame, ConductOps) and len(self.legal) > 1:
             return -LOST
+        if isinstance(frame, Realign):
+            return self.worth(self.step(self.state, self.me, action))
         worth = self.after(without_events(self.state), self.me, action)
         if isinstance(frame, Coup) and action in MAP and BATTLEGROUND[action]:
             worth += sum(self.harm(below.card, True) for below in self.state.stack if isinstance(below, Event))
