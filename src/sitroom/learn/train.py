@@ -83,12 +83,12 @@ def here(processes: int) -> Spread:
 
 
 def same_run(plan: Plan, folder: Path) -> None:
-    """A folder holds one run only; more matches or epochs make another."""
+    """A folder holds one run only, by the version of the program that began it; more matches or epochs make another."""
     (folder / "matches").mkdir(parents=True, exist_ok=True)
     path = folder / "run.json"
     if not path.exists():
-        path.write_text(json.dumps(plan._asdict()) + "\n", "utf-8")
-    elif json.loads(path.read_text("utf-8")) != plan._asdict():
+        path.write_text(json.dumps({"commit": commit(), **plan._asdict()}) + "\n", "utf-8")
+    elif Plan._make(json.loads(path.read_text("utf-8"))[name] for name in Plan._fields) != plan:
         raise SitroomError(f"{folder} holds another run: name another folder with --out")
 
 
@@ -155,7 +155,7 @@ def story(plan: Plan, folder: Path, losses: dict[int, float], usual: float) -> d
         "command": " ".join(
             ["sitroom train twilight", *(f"--{name} {value}" for name, value in plan._asdict().items())]
         ),
-        "commit": commit(),
+        "commit": json.loads((folder / "run.json").read_text("utf-8"))["commit"],
         "date": datetime.now(UTC).date().isoformat(),
         "hours": round(seconds(folder) / 3600, 2),
         "held_out_log_loss": {str(matches): round(loss, 4) for matches, loss in losses.items()},
