@@ -47,8 +47,8 @@ $(COMPILED)/.ready: pyproject.toml constraints.txt setup.py $(SOURCES) | setup
 	@PYTHON=$(PYTHON) tools/system-deps compiler
 	@echo "Compiling the engine into $(COMPILED) (some minutes) ..."
 	@$(PYTHON) -m venv $(COMPILED)
-	@$(COMPILED)/bin/pip install -q --disable-pip-version-check -c constraints.txt 'setuptools>=77' mypy
-	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation -c constraints.txt '.[dev]'
+	@$(COMPILED)/bin/pip install -q --disable-pip-version-check -c constraints.txt 'setuptools>=77' '.[dev]'
+	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall .
 	@touch $@
 
 # The compiled engine is the same engine: it plays the same matches as the pure one, and passes the same tests.
@@ -58,6 +58,7 @@ test-compiled: compiled
 
 # Two wheels, pure and compiled, with the built client inside; `tools/try_wheel.py` installs one and tries it out.
 wheel: client compiled
+	@rm -f dist/*.whl
 	@$(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
 	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
 

@@ -10,12 +10,13 @@ from typing import Any
 from sitroom.bots import Bot, Greedy, Uniform
 from sitroom.bots import warroom_standing as standing
 from sitroom.bots.warroom import choose
+from sitroom.bots.warroom_general import hard, normal
 from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
 from sitroom.games.warroom_economy import economy, victory
 from sitroom.games.warroom_hints import planning_hints
 from sitroom.games.warroom_ways import ways
-from sitroom.kernel import Topic
+from sitroom.kernel import Budget, Topic
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.game import WarRoom as Rules
@@ -27,7 +28,13 @@ class WarRoom(Rules):
     """See `sitroom.kernel.Game`."""
 
     face = "sitroom.terminal.warroom:WarRoomFace"
-    bots: Mapping[str, Callable[[int], Bot]] = {"random": Uniform, "easy": partial(Greedy, choose)}
+    bots: Mapping[str, Callable[[int], Bot]] = {
+        "random": Uniform,
+        "easy": partial(Greedy, choose),
+        "normal": normal,
+        "hard": hard,
+    }
+    paced: Mapping[str, Callable[[int, Budget], Bot]] = {"hard": hard}
     renamed: Mapping[str, str] = {"greedy": "easy"}
     standing = standing.STANDING
 

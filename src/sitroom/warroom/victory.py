@@ -45,6 +45,12 @@ def lacking(g: State, side: int) -> int:
     return sum(max(0, need - sum(holds(g, side, t) for t in territories)) for need, territories in goals)
 
 
+def taken(g: State, side: int) -> int:
+    """The value of the land that a side holds of what the enemy had at the start."""
+    found = [t for t in g.rules.facts.territories if TERRITORIES[t].nation != UNCONTROLLED]
+    return sum(TERRITORIES[t].sv for t in found if SIDE[TERRITORIES[t].nation] != side and holds(g, side, t))
+
+
 def holds(g: State, side: int, territory: int) -> bool:
     """Is it controlled by a nation of the side? A collapsed enemy's capital: see `collapsed_capital_counts`."""
     controller = g.control[territory]
