@@ -1,19 +1,16 @@
 """No nuclear war that another choice would have avoided: the bots' search, and the check of their records."""
 
 import sys
-from pathlib import Path
 
 import pytest
 
+import nuclear
 from sitroom.bots.twilight_safety import Risk
 from sitroom.games import GAMES
 from sitroom.kernel import Match, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.cards import CARD
 from twilight.helpers import SEATS, play, position
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-import nuclear  # a tool, not part of the package
 
 DUCK = {"turn": 6, "defcon": 2, "space": "us 8 ussr 8", "china": "none", "us": "panama 2", "ussr": "cuba 3"}
 
