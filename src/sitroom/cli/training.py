@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+from functools import partial
 from pathlib import Path
 
+from sitroom.arena.spread import spread
 from sitroom.cli.common import counter
+from sitroom.cli.contests import add_ray
 from sitroom.cli.parser import Commands
 from sitroom.kernel import SitroomError
 
@@ -26,19 +29,21 @@ def add(commands: Commands) -> None:
     train.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, metavar="P", help="at a time (default %(default)s)"
     )
+    add_ray(train)
     train.add_argument("--out", type=Path, metavar="FOLDER", help="where it is kept (default build/train/...)")
 
 
 def run_train(args: argparse.Namespace) -> int:
     """`sitroom train`."""
     try:
-        from sitroom.learn.train import Plan, here, train
+        from sitroom.learn.train import Plan, train
     except ImportError as error:
         raise SitroomError(f"{error.name} is missing: install `sitroom[expert]`") from None
     if args.matches < 1 or args.epochs < 1 or args.processes < 1:
         raise SitroomError("--matches, --epochs and --processes: at least 1")
     plan = Plan(args.matches, args.epochs, args.seed)
     folder = args.out or Path(f"build/train/{args.game}-{plan.matches}-seed{plan.seed}")
-    for line in train(plan, folder, here(args.processes), counter("parts of the matches", len(plan.chunks()))):
+    workers = partial(spread, processes=args.processes, ray=args.ray)
+    for line in train(plan, folder, workers, counter("parts of the matches", len(plan.chunks()))):
         print(line, flush=True)
     return 0

@@ -6,11 +6,9 @@ Everything is kept in a folder, so that a run that was stopped goes on: matches 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -67,19 +65,6 @@ def train(plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], No
     (folder / "curve.svg").write_text(curve(losses, usual), "utf-8")
     (folder / "twilight.json").write_text(json.dumps(story(plan, folder, losses, usual), indent=1) + "\n", "utf-8")
     yield f"{folder / 'twilight.npz'}, how it was made beside it in twilight.json, the curve in curve.svg"
-
-
-def here(processes: int) -> Spread:
-    """Do the work in processes on this machine."""
-
-    def spread(
-        work: Callable[[Chunk], tuple[Chunk, Samples]], chunks: Iterable[Chunk]
-    ) -> Iterator[tuple[Chunk, Samples]]:
-        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-            for future in as_completed([pool.submit(work, chunk) for chunk in chunks]):
-                yield future.result()
-
-    return spread
 
 
 def same_run(plan: Plan, folder: Path) -> None:
