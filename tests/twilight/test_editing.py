@@ -37,6 +37,7 @@ def flaws(**lines):
             | {"hand_ussr": "vietnam_revolts"},
             "position.hand",
         ),
+        ({"turn": "3", "discard": "quagmire"}, "position.later"),
         ({"envy": "us"}, "position.envy"),
         ({"effects": "spain_left_nato"}, "position.effect"),
         ({"round": "0", "hand_us": ""}, "position.no_headline"),
@@ -69,7 +70,14 @@ def test_options_that_do_not_go_together_have_the_options_own_reason():
 
 def test_a_text_that_cannot_be_read_says_where():
     assert GAME.examine("nothing").sheet is None
-    assert "line 2: turn: 40 is not from 1 to 10" in str(GAME.examine(text(turn="40")).flaws[0])
+    (why,) = GAME.examine(text(turn="40")).flaws
+    assert str(why) == "line 2: turn: 40 is not from 1 to 10"
+    assert Text("it").refusal(why) == "Riga 2: turn: 40 non è tra 1 e 10"
+
+
+def test_cards_that_are_not_in_their_places_are_a_flaw():
+    (why,) = GAME.examine(text(deck="duck_and_cover")).flaws
+    assert why.key == "position.impossible"
 
 
 def test_an_effect_whose_card_was_not_played_is_odd_but_can_be_played():

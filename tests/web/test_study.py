@@ -8,10 +8,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from records.test_positions import SPRING
+from server.clients import played
 from sitroom.games import GAMES
 from sitroom.kernel import Match, read_record, write_record
 from web.conftest import PHONE
-from web.matches import at_defcon_2
+from web.matches import first_round
 
 DESK = {"width": 1366, "height": 768}
 
@@ -37,22 +38,27 @@ def test_a_new_match_begins_from_a_position_of_the_replay(sit, shot):
 
 
 def test_a_match_that_goes_on_is_dealt_anew_for_who_holds_one_seat(sit, lobby, shot):
-    name, tokens = lobby.bring(at_defcon_2())
-    table = sit(f"#/match/{name}/{tokens['us']}", viewport=PHONE, has_touch=True)
+    name, tokens = lobby.bring(played("nasser", "coup", "iran", "1", match=first_round()))  # the US is asked
+    table = sit(f"#/match/{name}/{tokens['us']}", viewport=PHONE, has_touch=True, locale="it-IT")
     table.find(".table").wait_for()
     mine = table.view["hands"][0]["cards"]
     table.find("[data-menu]").tap()
     table.find("dialog [data-go-on]").tap()
-    expect(table.find("[data-continue] .note")).to_contain_text("dealt anew")
+    expect(table.find("[data-continue] .note")).to_contain_text("ridistribuito")
     assert table.find("[name=dealt]").count() == 0
     table.find("[name=side-ussr]").select_option("bot:random")
     shot(table, "continue-phone")
+    assert table.find("dialog").last.evaluate("(one) => one.scrollWidth <= one.clientWidth"), "all of it is in sight"
     table.find("[data-continue] .main").tap()
     table.until("(old) => location.hash.startsWith('#/match/') && !location.hash.includes(old)", name)
     other = started(table)
     table.rest()
     assert table.view["hands"][0]["cards"] == mine
-    assert not lobby.get(f"/matches/{other}", tokens["us"], status=401).get("match")
+    assert lobby.get(f"/matches/{other}", status=401)["refused"] == "no_spectators"
+    table.find("[data-menu]").tap()
+    table.find("dialog [data-edit]").tap()
+    table.find("[data-flaws='0']").wait_for()
+    assert sorted(lines(edited(table))["hand us"].split()) == sorted(mine)
 
 
 # The editor
@@ -60,8 +66,7 @@ def test_a_match_that_goes_on_is_dealt_anew_for_who_holds_one_seat(sit, lobby, s
 
 def edited(table):
     """Wait until the server has seen the last change; the text of the position that the address holds."""
-    table.page.wait_for_timeout(400)
-    table.until("() => location.hash.startsWith('#/editor/position/')")
+    table.find(".room[aria-busy=false]").wait_for()
     packed = table.page.url.partition("/position/")[2]
     return zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), wbits=-15).decode()
 
@@ -97,7 +102,8 @@ def test_a_position_is_edited_checked_saved_shared_and_played(sit, lobby, shot):
     table.find("[data-track=milops] .ussr button").last.click()
     table.page.get_by_role("tab", name="Cards").click()
     table.find("[name=card]").fill("nuclear test")
-    table.find("[data-put=removed]").click()
+    table.find("[data-put=discard]").click()
+    table.page.keyboard.press("ArrowRight")
     table.find("[name=card]").fill("")
     table.find("[data-edit-card=europe_scoring]").drag_to(table.find("[data-pile=us]"))
     shot(table, "editor-cards")

@@ -67,7 +67,7 @@ def _played(text: str, g: State, game: Game[State]) -> Iterator[Refusal | str]:
         Match(game, position=text)
         state = position(text, game)
     except PositionError as error:
-        yield error.why
+        yield error.why if isinstance(error.why, Refusal) else refuse("position.impossible")
         return
     if (state.turn, state.round) != (g.turn, g.round):
         yield refuse("position.goes_on")
@@ -92,6 +92,10 @@ def _flaws(g: State, over: bool) -> Iterator[Refusal]:
     for card in _in_force(g):
         if not g.rules.includes(card):
             yield refuse("position.effect", card=card)
+    for war in (MID, LATE):
+        early = [card for card in _placed(g) if in_box(g, war) and card in g.rules.deck[war]]
+        if early:
+            yield refuse("position.later", card=early[0], turn=4 if war == MID else 8)
 
 
 def _flaws_of_round(g: State) -> Iterator[Refusal]:
@@ -126,8 +130,13 @@ def _in_force(g: State) -> list[int]:
 
 def _box(g: State) -> list[int]:
     """Cards of later wars."""
-    placed = {*g.hands[US], *g.hands[USSR], *g.discard, *g.removed, *g.table, *g.deck}
+    placed = _placed(g)
     return [card for war in (MID, LATE) if in_box(g, war) for card in g.rules.deck[war] if card not in placed]
+
+
+def _placed(g: State) -> list[int]:
+    """Cards that lie anywhere but in the box."""
+    return [*g.hands[US], *g.hands[USSR], *g.discard, *g.removed, *g.table, *g.deck]
 
 
 def _sheet(g: State, moment: list[str]) -> Sheet:
