@@ -42,7 +42,7 @@ show the seconds that a file says."""
 
 forks = multiprocessing.get_context("forkserver")
 forks.set_forkserver_preload(["sitroom.server.main"])
-"""Most servers are forked from a process that has imported everything: that takes longer than all else they do."""
+"""Servers on SQLite are forked from a process that has imported everything: that takes longer than all else they do."""
 
 
 class Forked:
@@ -79,13 +79,13 @@ def _run(code, *outputs):
 
 
 class Server:
-    """A server process; `log` is everything it wrote to stderr. What counts before anything is imported makes it start
-    like any other program."""
+    """A server process; `log` is everything it wrote to stderr. With PostgreSQL, or with what counts before anything is
+    imported, it starts like any other program."""
 
     def __init__(self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", allow_hosts=(), first=""):
         code = first + SERVE.format(url=url, limits=limits, host=host, port=port, allow_hosts=allow_hosts)
         stdout, self.stderr = (tempfile.NamedTemporaryFile("w+") for _ in range(2))  # noqa: SIM115 (closed at its end)
-        if environment or first:
+        if environment or first or not url.startswith("sqlite"):
             program = [sys.executable, "-c", code]
             self.process = subprocess.Popen(
                 program, stdout=stdout, stderr=self.stderr, env={**os.environ, **(environment or {})}
