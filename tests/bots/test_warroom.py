@@ -8,12 +8,13 @@ from sitroom.bots.warroom_field import Field, outlook
 from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match, Seeded
 from sitroom.warroom import GAME
+from sitroom.warroom.commands import Reorganize
 from sitroom.warroom.nations import SIDES
 from sitroom.warroom.phases.planning import WriteOrders
-from sitroom.warroom.units import read_stack
+from sitroom.warroom.units import ARMOR, count, read_stack
 from warroom.buying import buying
 from warroom.fighting import fight, front
-from warroom.moving import moving
+from warroom.moving import moving, told
 from warroom.playing import TABLES, at, of
 
 make = GAMES["warroom"].bot
@@ -83,6 +84,7 @@ def test_the_war_room_bot_leaves_a_stronger_enemy_alone():
 
 def test_the_war_room_bot_gathers_several_commands_for_one_assault():
     facts = ("germany-48 G4 4inf 2art", "germany-49 G7 4inf 2arm", "ussr-23 G6 5inf 2art", "control G6: ussr")
+    facts = (*facts, "germany-22 G1 6inf")
     orders = written(writing(*facts, scenario="eastern"), "germany")
     assert {"germany-48 G6", "germany-49 G6"} <= set(orders)
 
@@ -102,6 +104,32 @@ def test_the_war_room_bot_brings_help_to_a_capital_in_danger():
     facts = ("ussr-23 R1 1inf", "ussr-21 R12 6inf 2art", "germany-48 R5 8inf", "control R5: germany")
     orders = written(writing(*facts, scenario="eastern"), "ussr")
     assert "ussr-21 R1" in orders
+
+
+def test_the_war_room_bot_leaves_no_capital_empty():
+    facts = ("germany-48 G1 4inf 2arm", "ussr-23 G8 1inf", "control G8: ussr", "germany-49 G9 8inf")
+    assert not [
+        text for text in written(writing(*facts, scenario="eastern"), "germany") if text.startswith("germany-48")
+    ]
+
+
+def test_the_war_room_bot_sends_a_guard_to_an_empty_capital():
+    facts = ("germany-48 G4 3inf", "ussr-23 G6 4inf 4arm", "control G6: ussr")
+    assert "germany-48 G1" in written(writing(*facts, scenario="eastern"), "germany")
+
+
+def test_the_war_room_bot_marches_through_a_neutral_that_opens_a_way():
+    facts = ("britain-28 B3 8arm", "britain-32 B3 8arm", "britain-36 B1 8inf", "germany-48 G1 8inf")
+    orders = written(writing(*facts, "germany-1 A-6 4bb", scenario="europe"), "britain")
+    assert "britain-28 N11" in orders
+
+
+def test_the_war_room_bot_bombs_an_industry_that_nobody_defends():
+    facts = ("germany-16 G4 3bmr", "germany-48 G1 6inf", "ussr-23 R13 1inf", "resources ussr: 5 5 5")
+    orders = written(writing(*facts, scenario="eastern"), "germany")
+    assert "germany-16 R5" in orders
+    g = fight(front("germany-16 R5 3bmr", "resources ussr: 5 5 5", scenario="eastern"), until="stance")
+    assert choice(g) == "germany bmr 3 strategic"
 
 
 def test_the_war_room_bot_leaves_neutrals_in_peace():
@@ -185,6 +213,21 @@ def test_the_war_room_bot_buys_what_it_can_pay_and_place_and_keeps_a_reserve():
     g.apply(1, 0)
     g.apply(0, 0)
     assert min(g.resources[of("germany") * 3 :][:3]) >= 1
+
+
+@pytest.mark.parametrize("stock", ["0 20 20", "20 0 20", "0 0 20"])
+def test_the_war_room_bot_builds_with_none_of_one_resource(stock):
+    g = buying(f"resources germany: {stock}", "germany-48 G1 1inf", "ussr-23 R5 8inf")
+    assert [text for text in written(g, "germany") if text != "done" and "goods" not in text]
+
+
+def test_the_war_room_bot_joins_commands_so_that_new_units_find_a_token():
+    italy = [f"italy-{n} T2 3inf" for n in range(108, 116)]
+    g = moving(*italy, "building T1: 4arm 2art", phase="RefitPhase", scenario="europe")
+    while g.stack and isinstance(g.question, Reorganize):
+        g.apply(g.seat, g.read(g.seat, choice(g)))
+    assert not told(g, "abandoned")
+    assert count(g.units(of("italy"), at("T1")), ARMOR) == 4
 
 
 def test_the_war_room_bot_buys_ships_where_the_enemy_is_beyond_the_sea():

@@ -8,6 +8,7 @@ import pytest
 from records.test_positions import SPRING, position_in
 from schemas import fault
 from server.clients import INVITE, ME, bot, dealt
+from server.test_drafts import bring, orders, planning
 from server.test_leaks import pairs
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Match, read_record, write_record
@@ -189,6 +190,17 @@ def test_no_new_position_of_war_room_depends_on_orders_of_others():
     for seat in (*range(len(one.seats)), NOBODY):
         if seat != writer:
             assert given(one, seat) == given(other, seat)
+
+
+def test_charts_that_a_seat_fills_in_go_with_it_and_with_nobody_else(lobby):
+    name, tokens = bring(lobby, planning())
+    ussr = lobby.sit(name, tokens["ussr"])
+    written = orders(ussr, 2)
+    sides = {"ussr": ME, "germany": ME}
+    for held, known in ((["ussr"], 2), (["germany"], 0), ([], 0), (["ussr", "germany"], 0)):
+        made = go_on(lobby, f"/matches/{name}", *(tokens[seat] for seat in held), sides=sides)
+        new = lobby.sit(made["match"]["id"], made["tokens"]["ussr"])
+        assert [" ".join(order.split(">")) for order in new.view["orders"].get("ussr", ())] == written[:known]
 
 
 # The editor

@@ -8,10 +8,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from records.test_positions import SPRING
+from server.clients import played
 from sitroom.games import GAMES
 from sitroom.kernel import Match, read_record, write_record
 from web.conftest import PHONE
-from web.matches import at_defcon_2
+from web.matches import first_round
 
 DESK = {"width": 1366, "height": 768}
 
@@ -37,7 +38,7 @@ def test_a_new_match_begins_from_a_position_of_the_replay(sit, shot):
 
 
 def test_a_match_that_goes_on_is_dealt_anew_for_who_holds_one_seat(sit, lobby, shot):
-    name, tokens = lobby.bring(at_defcon_2())
+    name, tokens = lobby.bring(played("nasser", "coup", "iran", "1", match=first_round()))  # the US is asked
     table = sit(f"#/match/{name}/{tokens['us']}", viewport=PHONE, has_touch=True, locale="it-IT")
     table.find(".table").wait_for()
     mine = table.view["hands"][0]["cards"]
@@ -53,7 +54,11 @@ def test_a_match_that_goes_on_is_dealt_anew_for_who_holds_one_seat(sit, lobby, s
     other = started(table)
     table.rest()
     assert table.view["hands"][0]["cards"] == mine
-    assert not lobby.get(f"/matches/{other}", tokens["us"], status=401).get("match")
+    assert lobby.get(f"/matches/{other}", status=401)["refused"] == "no_spectators"
+    table.find("[data-menu]").tap()
+    table.find("dialog [data-edit]").tap()
+    table.find("[data-flaws='0']").wait_for()
+    assert sorted(lines(edited(table))["hand us"].split()) == sorted(mine)
 
 
 # The editor

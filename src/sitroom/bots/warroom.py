@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from sitroom.bots import warroom_quick as quick
 from sitroom.bots.warroom_field import Field, power
 from sitroom.bots.warroom_orders import ENOUGH, Plan, best_order
 from sitroom.bots.warroom_works import choose_purchase, choose_site, choose_trade
 from sitroom.kernel import Secret
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.together import SideBySide, top_of
-from sitroom.warroom.commands import NEW, ReorganizeTogether, read_transfer
+from sitroom.warroom.commands import NEW, Reorganize, ReorganizeTogether, read_transfer
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.map import SIZE as REGIONS
 from sitroom.warroom.movement.orders import ASK_LEAVE, CANCEL, WAY
-from sitroom.warroom.nations import CHINA, OWNER
+from sitroom.warroom.nations import CHINA, GROUP, GROUPS, OWNER
 from sitroom.warroom.neutrals import untouched
-from sitroom.warroom.odds import default_stances
-from sitroom.warroom.phases.morale import MIX, read_mix
+from sitroom.warroom.phases.morale import read_mix
 from sitroom.warroom.phases.planning import ERASE, ORDER, bidding
-from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, read_deployment
+from sitroom.warroom.phases.refit import FORFEIT, LANDING, PARTS, joining_helps, read_deployment, short
 from sitroom.warroom.production.placement import NUMBERS
-from sitroom.warroom.state import GRAY, PASS, PLANNING, State, ordered_token, read_order
-from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, POINTS, TYPES, part, parts, size
+from sitroom.warroom.state import NOWHERE, PASS, PLANNING, REFIT, State, ordered_token, read_order
+from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, STACK_LIMIT, part, parts, size
 
 RETREAT = -0.1
 """An assault that promises less than this for its strength is called off when its turn comes."""
 
-Judge = Callable[[State, Any, list[int]], int]
-"""Takes the state, the frame that asks and its legal actions; returns one of them."""
+Judge = quick.Answer
 
 
 def choose(view: Mapping[str, Any], rng: random.Random) -> int:
@@ -82,7 +81,10 @@ def bid(g: State, nation: int) -> int:
 
 
 def reorganize(g: State, frame: Any, legal: list[int]) -> int:
-    """Before orders are written, small commands in one place are joined: boxes are few."""
+    """Before orders are written, small commands in one place are joined: boxes are few. Where new units need tokens,
+    commands are joined to free some."""
+    if g.phase == REFIT and isinstance(frame, Reorganize) and frame.region == NOWHERE:
+        return join(g, frame.nation, legal) if needs_tokens(g, frame.nation) else PASS
     if g.phase != PLANNING or len(g.commands(frame.nation)) <= g.boxes(frame.nation):
         return PASS
     best, found = 0, PASS
@@ -92,6 +94,30 @@ def reorganize(g: State, frame: Any, legal: list[int]) -> int:
         if to != NEW and taken == g.stacks[token] and best < joined and size(taken) <= 4:
             best, found = joined, action
     return found
+
+
+def needs_tokens(g: State, nation: int) -> bool:
+    """Would new units, or aircraft that land apart, be without a token?"""
+    return any(short(g, nation, category) for category in range(GROUPS)) or joining_helps(g, nation)
+
+
+def join(g: State, nation: int, legal: list[int]) -> int:
+    """Where units have more commands than they need: as many as fit from the smallest to the fullest."""
+    found: list[tuple[int, int, int, int]] = []
+    for action in legal[1:]:
+        token, taken, to = read_transfer(g, action)
+        if to == NEW or not frees_one(g, token):
+            continue
+        left = size(g.stacks[token]) - size(taken)
+        found.append((left, size(g.stacks[token]), -size(g.stacks[to]), action))
+    return min(found)[-1] if found else PASS
+
+
+def frees_one(g: State, token: int) -> bool:
+    """Is it the smallest command of its kind in its place, and do the others have room for it?"""
+    same = [t for t in g.at[g.place[token]] if GROUP[t] == GROUP[token] and g.arrows[t] == g.arrows[token]]
+    sizes = [size(g.stacks[t]) for t in same]
+    return size(g.stacks[token]) == min(sizes) and sum(sizes) <= STACK_LIMIT * (len(sizes) - 1)
 
 
 def move(g: State, frame: Any, legal: list[int]) -> int:
@@ -117,12 +143,6 @@ def promise(g: State, field: Field, token: int, to: int) -> float:
     """What the assault promises with this command and those that are still to come, for each point of strength."""
     mine = field.friends_at(to) + (Plan(g, field.nation, set()).arrives(to) or g.stacks[token])
     return field.battle_worth(to, mine) / power(mine)
-
-
-def stay(g: State, frame: Any, legal: list[int]) -> int:
-    """The cheapest units stay behind."""
-    options = parts(g.stacks[frame.token])
-    return min(legal, key=lambda index: power(options[index]))
 
 
 def launch(g: State, frame: Any, legal: list[int]) -> int:
@@ -153,26 +173,6 @@ def hotspot(g: State, frame: Any, legal: list[int]) -> int:
 def lead(g: State, frame: Any, legal: list[int]) -> int:
     """A nation of its own seat, if possible."""
     return next((nation for nation in legal if g.seat_of(nation) == frame.seat), legal[0])
-
-
-def stance(g: State, frame: Any, legal: list[int]) -> int:
-    """All units of a type alike, by what stands against them."""
-    found = g.board.groups[frame.group]
-    stacks = [g.board.stack(side) for side in (0, 1)]
-    region = g.board.region
-    attacking = is_sea(region) or g.holder(region) != found.side
-    second = default_stances(stacks[found.side], stacks[1 - found.side], attacking).get(found.unit, 0)
-    return legal[-1] if second else legal[0]
-
-
-def repair(g: State, frame: Any, legal: list[int]) -> int:
-    """Always, with the most plentiful resource."""
-    return max((action for action in legal if action), key=lambda action: g.stock(frame.nation, action - 1))
-
-
-def bomb(g: State, frame: Any, legal: list[int]) -> int:
-    """The last in the list: bombs and units before resources."""
-    return legal[-1]
 
 
 def medal(g: State, frame: Any, legal: list[int]) -> int:
@@ -206,26 +206,6 @@ def deploy(g: State, frame: Any, legal: list[int]) -> int:
     return max(legal, key=worth)
 
 
-def cheapest_unit(g: State, frame: Any, legal: list[int]) -> int:
-    """The least loss: the unit of fewest points."""
-    return min(legal, key=lambda action: (POINTS[action % TYPES], action))
-
-
-def cancel(g: State, frame: Any, legal: list[int]) -> int:
-    """Just enough to stay above the next threshold; in the Gray zone all."""
-    nation = frame.nation
-    most = max(action // MIX + action % MIX for action in legal)
-    threshold, stress = g.rules.facts.thresholds[nation], g.stress[nation]
-    needed = [stress - zones * threshold - threshold + 1 for zones in range(stress // threshold + 1)]
-    worth = most if g.zone[nation] == GRAY else next((n for n in needed if 0 <= n <= most), 0)
-    return next(action for action in legal if action // MIX + action % MIX == worth)
-
-
-def relieve(g: State, frame: Any, legal: list[int]) -> int:
-    """Always."""
-    return legal[-1]
-
-
 def pay(g: State, frame: Any, legal: list[int]) -> int:
     """From the most plentiful resource."""
 
@@ -241,36 +221,31 @@ def mobilize(g: State, frame: Any, legal: list[int]) -> int:
     return min(legal, key=lambda action: (pull[action // NUMBERS], -(action % NUMBERS)))
 
 
-def claim(g: State, frame: Any, legal: list[int]) -> int:
-    """Yes."""
-    return legal[-1]
-
-
 JUDGES: dict[str, Judge] = {
     "write": write,
     "reorganize": reorganize,
     "move": move,
-    "stay": stay,
+    "stay": quick.stay,
     "launch": launch,
     "hotspot": hotspot,
     "second": hotspot,
     "propose": lead,
     "control": lead,
     "medal": medal,
-    "stance": stance,
-    "repair": repair,
-    "bomb": bomb,
+    "stance": quick.stance,
+    "repair": quick.repair,
+    "bomb": quick.last,
     "land": land,
-    "dismantle": cheapest_unit,
-    "desert": cheapest_unit,
+    "dismantle": quick.cheapest,
+    "desert": quick.cheapest,
     "deploy": deploy,
-    "cancel": cancel,
-    "relieve": relieve,
+    "cancel": quick.cancel,
+    "relieve": quick.last,
     "pay": pay,
     "trade": choose_trade,
     "buy": choose_purchase,
     "place-units": choose_site,
     "industry": choose_site,
     "mobilize": mobilize,
-    "claim": claim,
+    "claim": quick.last,
 }

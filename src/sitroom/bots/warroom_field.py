@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from functools import lru_cache
 from typing import NamedTuple
 
 from sitroom.warroom.hotspots import convoy_owners
@@ -25,6 +26,16 @@ GARRISON_LOSES = 0.93
 """The chance that one unit takes empty land."""
 STEP = 4.0
 """So much more worth is worth a step more on the way to it."""
+LONG = 3.0
+"""A way shorter by more steps than this is not worth more."""
+INVASION = 2.0
+"""What the stress of invading a neutral costs."""
+SENTRY = 2.0
+"""The least strength of a capital's guard where no enemy is near."""
+GUARD = 6.0
+"""The least where a stronger enemy is."""
+GUARD_SHARE = 0.5
+"""How much of the enemy's strength two steps away a guard should match."""
 
 
 class Outlook(NamedTuple):
@@ -54,18 +65,30 @@ def outlook(rules: Rules, sea: bool, mine: int, theirs: int, attacking: bool) ->
     return _OUTLOOKS[key]
 
 
+@lru_cache(maxsize=1 << 16)
 def power(stack: int) -> float:
     """How strong a stack is, roughly."""
     return float(sum(count(stack, unit) * POWER[unit] for unit in types(stack)))
 
 
-def prize(g: State, territory: int) -> float:
+_PRIZES: dict[tuple[str, tuple[int, ...]], list[float]] = {}
+
+
+def prizes(rules: Rules) -> list[float]:
+    """What it is worth to hold each territory; the same for all matches of a scenario."""
+    key = (rules.scenario, tuple(rules.capitals))
+    if key not in _PRIZES:
+        _PRIZES[key] = [prize(rules, territory) for territory in range(LAND_SIZE)]
+    return _PRIZES[key]
+
+
+def prize(rules: Rules, territory: int) -> float:
     """What it is worth to hold a territory: value, income, medals, and victory."""
     card = TERRITORIES[territory]
     worth = card.sv + 1.5 * sum(card.income) + card.stacks / 2
-    if territory in g.rules.capitals:
+    if territory in rules.capitals:
         worth += 3
-    if any(territory in goal for side in g.rules.facts.victory for _, goal in side):
+    if any(territory in goal for side in rules.facts.victory for _, goal in side):
         worth += GOAL
     return worth
 
@@ -78,20 +101,33 @@ class Field:
         self.nation = nation
         self.side = SIDE[nation]
         self.near = g.rules.theatre.near
-        self.prizes = [prize(g, t) for t in range(LAND_SIZE)]
+        self.prizes = prizes(g.rules)
         self._pull: list[float] = []
         self._land_pull: list[float] = []
         self._sea_pull: list[float] = []
+        self._open_pull: list[float] = []
+        self._looming: dict[int, float] = {}
+        self.open_ways: dict[int, bool] = {}
+        """By order, as far as it is known: can it be carried out as things stand?"""
+        self._enemies = [-1] * REGIONS
+        self._friends = [-1] * REGIONS
 
     def enemies_at(self, region: int) -> int:
         """All forces there that this nation or its side may fight, as one stack."""
-        g = self.g
-        return sum(g.forces(n, region) for n in g.present(region) if g.hostile(self.nation, n))
+        found = self._enemies[region]
+        if found < 0:
+            g = self.g
+            found = sum([force for n, force in enumerate(g.forces_in(region)) if force and g.hostile(self.nation, n)])
+            self._enemies[region] = found
+        return found
 
     def friends_at(self, region: int) -> int:
         """All forces of its side there."""
-        g = self.g
-        return sum(g.forces(n, region) for n in g.present(region) if SIDE[n] == self.side)
+        found = self._friends[region]
+        if found < 0:
+            found = sum([force for n, force in enumerate(self.g.forces_in(region)) if SIDE[n] == self.side])
+            self._friends[region] = found
+        return found
 
     def is_target(self, territory: int) -> bool:
         """Is there land to take, or to free of enemies?"""
@@ -105,6 +141,17 @@ class Field:
                 return False  # the partner of the Pact
             return bool(part(self.enemies_at(territory), LAND))
         return not g.friendly(self.nation, territory)
+
+    def may_take(self, territory: int) -> bool:
+        """The same, or a neutral that it pays to march through?"""
+        return self.is_target(territory) or self.passage(territory) > 0
+
+    def passage(self, territory: int) -> float:
+        """What invading a neutral would be worth for the way it opens, if it is one that can be invaded."""
+        g = self.g
+        if not untouched(g, territory) or g.friendly(self.nation, territory) or not g.rules.theatre.in_play[territory]:
+            return 0.0
+        return STEP * self.shortcut(territory) - INVASION
 
     def pull(self) -> list[float]:
         """By region: how far it is to what is worth having; the less, the better a command stands."""
@@ -122,6 +169,15 @@ class Field:
             starts = {t: -self.prizes[t] / STEP for t in g.rules.facts.territories if self.is_target(t)}
             self._land_pull = spread(starts, g.rules.theatre.near_land, self.shut())
         return self._land_pull[territory]
+
+    def shortcut(self, neutral: int) -> float:
+        """How many steps shorter the way becomes for a command in a neutral, over those beside it; 0 if none."""
+        if not self._open_pull:
+            g = self.g
+            starts = {t: -self.prizes[t] / STEP for t in g.rules.facts.territories if self.is_target(t)}
+            self._open_pull = spread(starts, g.rules.theatre.near_land, set())
+        beside = [self.by_land(t) for t in self.g.rules.theatre.near_land[neutral] if self.g.friendly(self.nation, t)]
+        return min(LONG, max(0.0, min(beside) - self._open_pull[neutral])) if beside else 0.0
 
     def shut(self) -> set[int]:
         """Neutrals that it would rather leave alone."""
@@ -180,6 +236,30 @@ class Field:
         strong, weak = power(threat), power(defence)
         return 0.9 * strong / (strong + 2 * weak)
 
+    def is_kept(self, territory: int) -> bool:
+        """Is it land that its side must not lose: a capital, or a goal of the enemy?"""
+        g = self.g
+        goals = g.rules.facts.victory[1 - self.side]
+        vital = territory in g.rules.capitals or any(territory in among for _, among in goals)
+        return vital and g.friendly(self.nation, territory)
+
+    def lacks(self, territory: int, guard: int) -> float:
+        """How much strength this guard of a capital lacks; 0 where there is nothing to guard."""
+        if not self.is_kept(territory):
+            return 0.0
+        looming = self.looming(territory)
+        needed = max(SENTRY, min(GUARD, looming), GUARD_SHARE * looming)
+        return max(0.0, needed - power(part(guard, LAND)))
+
+    def looming(self, territory: int) -> float:
+        """The strength of enemy land units at most two steps away."""
+        if territory not in self._looming:
+            g, near = self.g, self.near
+            about = {r for step in near[territory] for r in (step, *near[step])} | {territory}
+            tokens = [t for r in sorted(about) for t in g.at[r] if CATEGORY[t] == LAND]
+            self._looming[territory] = power(sum(g.stacks[t] for t in tokens if g.hostile(self.nation, OWNER[t])))
+        return self._looming[territory]
+
     def battle_worth(self, region: int, mine: int) -> float:
         """What it is worth to bring a stack there, over what it is worth to stay away."""
         theirs = self.enemies_at(region)
@@ -187,6 +267,8 @@ class Field:
         if sea:
             return self.sea_battle(part(mine, AIR) + part(mine, NAVAL), theirs)
         worth = self.prizes[region] if self.is_target(region) and part(mine, LAND) else 0.0
+        if untouched(self.g, region) and not self.g.friendly(self.nation, region):
+            worth, theirs = self.passage(region), TERRITORIES[region].defense
         if not theirs:
             return GARRISON_LOSES * worth - 0.5
         found = outlook(self.g.rules, False, mine, theirs, self.g.holder(region) != self.side)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from sitroom.bots.warroom_field import FAR, Field, power
-from sitroom.warroom.map import LAND_SIZE, is_sea
+from sitroom.bots.warroom_field import FAR, Field, outlook, power
+from sitroom.warroom.hotspots import can_bomb
+from sitroom.warroom.map import LAND_SIZE, TERRITORIES, is_sea
 from sitroom.warroom.movement.pinning import held
 from sitroom.warroom.movement.routes import routes
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDE
+from sitroom.warroom.nations import CATEGORY, OWNER, UNCONTROLLED
 from sitroom.warroom.rails import by_rail
 from sitroom.warroom.scenarios import destinations
 from sitroom.warroom.state import State, read_order, write_order
-from sitroom.warroom.units import AIR, BOMBER, LAND, NAVAL, count, part, size
+from sitroom.warroom.units import AIR, BOMBER, LAND, NAVAL, ONE, count, part, size
 
 ENOUGH = 0.8
 """An order that promises less is not worth its box."""
@@ -25,6 +26,12 @@ CROWD = 16.0
 """A fleet so strong needs no other beside it."""
 COMES = 0.4
 """How likely hunters next to a sea fall on transports there."""
+GUARD_WORTH = 4.0
+"""What each point of strength that a capital's guard lacks is worth."""
+BOMB_HITS = 2.0
+"""What a bomber destroys at most, on average."""
+AT_RISK = 0.6
+"""How dear bombers are that may be shot down over their target, for each casualty point."""
 
 
 class Idea(NamedTuple):
@@ -34,41 +41,101 @@ class Idea(NamedTuple):
     order: int
 
 
+class Style(NamedTuple):
+    """What a plan leans to."""
+
+    attack: float
+    """How much more than usual assaults are worth."""
+    hold: float
+    """How much more it costs to leave land to its risk."""
+
+
+USUAL: Final = Style(1.0, 1.0)
+ATTACK: Final = Style(1.6, 0.3)
+HOLD: Final = Style(0.0, 1.5)
+
+
 def best_order(g: State, nation: int, legal: set[int]) -> Idea:
     """The best order among those that can be written, with what is written already."""
-    plan = Plan(g, nation, legal)
-    ideas = [*plan.assaults(), *plan.moves(), *plan.cruises(), *plan.flights()]
-    return max(ideas, default=Idea(0.0, -1))
+    return Plan(g, nation, legal).best()
 
 
 class Plan:
     """A nation's orders so far, and what could be added to them."""
 
-    def __init__(self, g: State, nation: int, legal: set[int]) -> None:
+    def __init__(
+        self,
+        g: State,
+        nation: int,
+        legal: set[int] | None = None,
+        style: Style = USUAL,
+        allied: dict[int, int] | None = None,
+        field: Field | None = None,
+    ) -> None:
         self.g = g
         self.nation = nation
-        self.field = Field(g, nation)
+        self.field = field or Field(g, nation)
         self.legal = legal
+        self.style = style
         self.sent: dict[int, int] = dict(read_order(order) for order in g.orders[nation])
+        self.moved: dict[int, int] = {**(allied or {}), **self.sent}
+        """Its own orders and those of its allies, as far as they are known."""
         self.free = [token for token in g.commands(nation) if token not in self.sent]
         self.staying = {t: self.stays(t) for t in {g.place[token] for token in self.free}}
+
+    def send(self, order: int) -> None:
+        """Write an order."""
+        token, to = read_order(order)
+        self.sent[token] = to
+        self.moved[token] = to
+        self.free = [other for other in self.free if other != token]
+        here = self.g.place[token]
+        self.staying[here] = self.stays(here)
+
+    def best(self) -> Idea:
+        """The order that promises most now."""
+        ideas = [*self.moves(), *self.cruises(), *self.flights()]
+        if self.style.attack:
+            ideas += [Idea(self.style.attack * idea.worth, idea.order) for idea in self.assaults()]
+        return max(ideas, default=Idea(0.0, -1))
+
+    def fill(self) -> dict[int, int]:
+        """Write the best orders until the boxes are full or nothing is worth one."""
+        while len(self.sent) < self.g.boxes(self.nation):
+            idea = self.best()
+            if idea.worth < ENOUGH:
+                break
+            self.send(idea.order)
+        return self.sent
+
+    def converge(self, region: int) -> None:
+        """Send everything there that can go, aircraft last."""
+        ready = [t for t in self.free if (CATEGORY[t] != LAND or not is_sea(region)) and self.can_go(t, region)]
+        ready.sort(key=lambda t: (CATEGORY[t] == AIR, -power(self.g.stacks[t]), t))
+        for token in ready[: self.g.boxes(self.nation) - len(self.sent)]:
+            if self.moving(token, region):
+                self.send(write_order(token, region))
 
     def stays(self, region: int) -> int:
         """What of its side is left in a region after the orders written so far, as one stack."""
         g = self.g
-        gone = sum(g.stacks[token] for token in self.sent if g.place[token] == region)
+        gone = sum(g.stacks[token] for token in self.moved if g.place[token] == region)
         return self.field.friends_at(region) - gone
 
     def arrives(self, region: int) -> int:
         """What is on its way to a region, as one stack."""
         g = self.g
-        return sum(g.stacks[token] for token, to in self.sent.items() if to == region and g.place[token] != region)
+        return sum(g.stacks[token] for token, to in self.moved.items() if to == region and g.place[token] != region)
 
     def can_go(self, token: int, to: int) -> bool:
         """May the order be written, and is the way open as things stand?"""
-        if write_order(token, to) not in self.legal or self.g.place[token] == to:
+        order = write_order(token, to)
+        if self.legal is not None and order not in self.legal:
             return False
-        return bool(routes(self.g, token, to).ways)
+        known = self.field.open_ways
+        if order not in known:
+            known[order] = self.g.place[token] != to and bool(routes(self.g, token, to).ways)
+        return known[order]
 
     def moving(self, token: int, to: int) -> int:
         """The part of a command that would get away, as a stack."""
@@ -85,7 +152,9 @@ class Plan:
         field, stays = self.field, part(self.staying[here], LAND)
         rest = stays - g.stacks[token]
         prize = field.prizes[here] if g.friendly(self.nation, here) or field.is_target(here) else 0.0
-        return LEAVE_SHARE * prize * max(0.0, field.risk(here, rest, to) - field.risk(here, stays, to))
+        bared = GUARD_WORTH * (field.lacks(here, rest) - field.lacks(here, stays))
+        risked = LEAVE_SHARE * prize * max(0.0, field.risk(here, rest, to) - field.risk(here, stays, to))
+        return bared + self.style.hold * risked
 
     def assaults(self) -> list[Idea]:
         """For each region with enemies or enemy land: the best group that can be sent, its first command next."""
@@ -102,7 +171,7 @@ class Plan:
         reach: set[int] = set()
         for token in self.free:
             reach.update(destinations(g.rules.theatre, self.nation, CATEGORY[token], g.place[token]))
-        return [r for r in sorted(reach) if (r < LAND_SIZE and field.is_target(r)) or field.enemies_at(r)]
+        return [r for r in sorted(reach) if field.enemies_at(r) or (r < LAND_SIZE and field.may_take(r))]
 
     def gather(self, region: int) -> tuple[list[int], float]:
         """Commands for an assault, one by one as long as each adds to what it promises."""
@@ -154,6 +223,7 @@ class Plan:
         else:
             there = part(field.friends_at(to) + self.arrives(to), LAND)
             worth += field.prizes[to] * (field.risk(to, there) - field.risk(to, there + stack))
+            worth += GUARD_WORTH * (field.lacks(to, there) - field.lacks(to, there + stack))
             worth += 2.0 + self.danger_at_sea(here, stack) if is_sea(here) else 0.0
         return worth if worth >= ENOUGH and self.can_go(token, to) else 0.0
 
@@ -220,9 +290,20 @@ class Plan:
         return found
 
     def raid_worth(self, token: int, to: int) -> float:
-        """Bombers over an enemy's industry where nobody fires at them."""
+        """Bombers over an enemy's industry: what they destroy, less what may be shot down."""
         g, field = self.g, self.field
-        bombers = count(g.stacks[token], BOMBER)
-        if not bombers or field.enemies_at(to) or not field.is_target(to) or SIDE[g.control[to]] == field.side:
+        bombers, owner = count(g.stacks[token], BOMBER), g.control[to]
+        if (
+            not bombers
+            or owner == UNCONTROLLED
+            or not g.hostile(self.nation, owner)
+            or not can_bomb(g, self.nation, to, g.stacks[token])
+        ):
             return 0.0
-        return bombers * (0.5 + sum(g.income(to)) / 3)
+        loot = sum(min(have, g.stock(owner, kind)) for kind, have in enumerate(g.income(to)))
+        yards = size(g.building[to]) / 2 + (0.5 if TERRITORIES[to].stacks > g.bombs[to] else 0.0)
+        gain = min(BOMB_HITS * bombers, loot + yards) + 0.2 * bombers
+        theirs = field.enemies_at(to)
+        if not theirs:
+            return gain
+        return gain - AT_RISK * outlook(g.rules, False, bombers * ONE[BOMBER], theirs, True).lost

@@ -37,6 +37,8 @@ from sitroom.warroom.units import (
 
 ARMIES = (ARMOR, INFANTRY, ARTILLERY, FIGHTER, INFANTRY, ARMOR, INFANTRY, BOMBER)
 """What a land power buys, in turn, as long as it can."""
+ARMORED = (ARMOR, ARMOR, ARMOR, ARMOR, INFANTRY, ARMOR, ARMOR, INFANTRY)
+"""The same for whoever knows that few dice hit armor."""
 FLEETS = (CRUISER, ARMOR, FIGHTER, INFANTRY, CARRIER, ARTILLERY, SUBMARINE, INFANTRY)
 """What a nation buys whose enemies are beyond the sea."""
 RESERVE = 1
@@ -45,10 +47,10 @@ NEED = (2, 3, 4)
 """How much of each resource armies need."""
 
 
-def choose_purchase(g: State, seat: int, legal: list[int]) -> int:
+def choose_purchase(g: State, seat: int, legal: list[int], armies: tuple[int, ...] = ARMIES) -> int:
     """The next line of the shopping list of any of its nations; what nothing else can use buys civilian goods."""
     for nation in g.rules.seats[seat]:
-        wanted = shopping_list(g, nation)
+        wanted = shopping_list(g, nation, armies)
         for unit in types(wanted):
             action = purchase(nation, line_of_units(unit, count(wanted, unit)))
             if action in legal:
@@ -59,7 +61,7 @@ def choose_purchase(g: State, seat: int, legal: list[int]) -> int:
     return PASS
 
 
-def shopping_list(g: State, nation: int) -> int:
+def shopping_list(g: State, nation: int, armies: tuple[int, ...]) -> int:
     """Units of types not yet written, bought in turn while stock, smokestacks and tokens last."""
     so_far = bill(g.purchases[nation])
     left = [g.stock(nation, kind) - spent - RESERVE for kind, spent in enumerate(so_far.cost)]
@@ -67,13 +69,13 @@ def shopping_list(g: State, nation: int) -> int:
     if nation == CHINA:
         turns: tuple[int, ...] = (INFANTRY, ARTILLERY)
     else:
-        turns = FLEETS if goes_to_sea(g, nation) else ARMIES
+        turns = FLEETS if goes_to_sea(g, nation) else armies
     places = places_of(g, nation)
     wanted, misses, turn = 0, 0, 0
     while misses < len(turns):
         unit = turns[turn % len(turns)]
         turn += 1
-        fits = unit not in written and all(has >= cost for has, cost in zip(left, COST[unit], strict=True))
+        fits = unit not in written and all(has >= cost for has, cost in zip(left, COST[unit], strict=True) if cost)
         stack = so_far.stack + wanted + ONE[unit]
         if fits and has_tokens(g, nation, unit, wanted) and has_room(g, nation, stack, places):
             wanted += ONE[unit]

@@ -11,7 +11,7 @@ from sitroom.twilight.areas import BIT
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGION, SIDES, STABILITY, US, USSR, controller
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.influence import civil_war_open, measure_reach_from, start_measuring_reach
+from sitroom.twilight.influence import civil_war_open, measure_reach_from
 from sitroom.twilight.options import OPTIONS, rules_of
 from sitroom.twilight.reasons import refuse
 from sitroom.twilight.stack import FRAMES
@@ -248,7 +248,6 @@ def set_up(read: Reader, game: Game[State]) -> State:
     for country in range(len(COUNTRIES)):
         stand(g, country, us[country], ussr[country])
     _deal_out(g, read)
-    start_measuring_reach(g)
     us, ussr = (
         _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
         for name, side in sides.items()

@@ -38,7 +38,7 @@ def view(g: State, seat: int) -> View:
         "options": plain(g.rules.options),
         **tracks(g),
         "ames_order": [CARDS[c].id for c in g.ames_order] if seat != NOBODY else [],
-        "at_round_start": (list(g.at_round_start[US]), list(g.at_round_start[USSR])),
+        "at_round_start": g.at_round_start,
         "hands": (_hand(g, US, seat), _hand(g, USSR, seat)),
         "table": card_ids([c for c in g.table if c not in _secret_table(g, seat)]),
         "deck": len(g.deck),
