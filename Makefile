@@ -5,7 +5,7 @@ READY = .venv/.ready
 WORKERS ?= 2
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
-COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena cli golden server/test_hints.py)
+COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden server/test_hints.py)
 LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_matches_keep_the_invariants
 
 COMPILED = build/compiled
@@ -14,7 +14,7 @@ SAME_SUITES = kernel noughts twilight warroom golden property records bots serve
 
 OLD = build/bench/72f7d6d
 
-.PHONY: play test coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs format clean
+.PHONY: play test test-ray coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -23,6 +23,11 @@ test: setup client check
 	@tools/system-deps
 	@cd web && ../tools/npm run --silent test
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+# The arena on a Ray cluster of its own; installs Ray, which nothing else needs.
+test-ray: setup
+	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[ray]'
+	@$(BIN)/python -m pytest tests/arena/test_ray.py
 
 # Branch coverage by the tests that need neither server nor browser, without the longest; fails below `fail_under` in pyproject.toml.
 coverage: setup
@@ -47,8 +52,8 @@ $(COMPILED)/.ready: pyproject.toml constraints.txt setup.py $(SOURCES) | setup
 	@PYTHON=$(PYTHON) tools/system-deps compiler
 	@echo "Compiling the engine into $(COMPILED) (some minutes) ..."
 	@$(PYTHON) -m venv $(COMPILED)
-	@$(COMPILED)/bin/pip install -q --disable-pip-version-check -c constraints.txt 'setuptools>=77' mypy
-	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation -c constraints.txt '.[dev]'
+	@$(COMPILED)/bin/pip install -q --disable-pip-version-check -c constraints.txt 'setuptools>=77' '.[dev]'
+	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall .
 	@touch $@
 
 # The compiled engine is the same engine: it plays the same matches as the pure one, and passes the same tests.
@@ -58,6 +63,7 @@ test-compiled: compiled
 
 # Two wheels, pure and compiled, with the built client inside; `tools/try_wheel.py` installs one and tries it out.
 wheel: client compiled
+	@rm -f dist/*.whl
 	@$(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
 	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip wheel -q --no-deps --no-build-isolation -w dist .
 

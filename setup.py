@@ -5,8 +5,13 @@ Everything that a build writes stands under `build/`; nothing ever lies beside t
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from typing import Any
@@ -25,32 +30,61 @@ LEFT_OUT = (
     "kernel/interpreted.py",  # both of use to interpreted rules only
     "kernel/native.py",  # read by the compiler itself
     "kernel/options.py",  # given by anybody: it says itself what is wrong with a value
+    "bots/net.py",  # NumPy does the work
     "game.py",  # a game from elsewhere may override anything of `Game`
     "reasons.py",  # words that are strings and a little more
 )
+ELSEWHERE = {"numpy", "multiprocessing", "concurrent"}
+"""A module that imports one of these stays interpreted: its work is done in arrays or in other processes."""
 
 
 def sources() -> list[str]:
     """The files that are compiled."""
-    found = (path.as_posix() for part in PARTS for path in sorted(Path("src/sitroom", part).rglob("*.py")))
-    return [*(path for path in found if not path.endswith(LEFT_OUT)), "src/sitroom/fuzz.py"]
+    found = [*(path for part in PARTS for path in sorted(Path("src/sitroom", part).rglob("*.py")))]
+    return [
+        *(
+            path.as_posix()
+            for path in found
+            if not path.as_posix().endswith(LEFT_OUT) and not imports(path) & ELSEWHERE
+        ),
+        "src/sitroom/fuzz.py",
+    ]
+
+
+def imports(path: Path) -> set[str]:
+    """The packages that a module imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add(str(node.module).partition(".")[0])
+    return found
 
 
 class Whole(build_py):
-    """Puts the built client inside, and nothing that an earlier build left behind."""
+    """Puts the built client inside, and nothing that an earlier build left behind but what is compiled."""
 
     def run(self) -> None:
         if not self.editable_mode:
-            shutil.rmtree(self.build_lib, ignore_errors=True)
+            remove(path for path in Path(self.build_lib).rglob("*") if path.is_file() and path.suffix != ".so")
         super().run()
         if CLIENT.is_dir() and not self.editable_mode:
-            shutil.copytree(CLIENT, Path(self.build_lib, "sitroom/server/client"))
+            shutil.copytree(CLIENT, Path(self.build_lib, "sitroom/server/client"), dirs_exist_ok=True)
+
+
+def remove(paths: Iterable[Path]) -> None:
+    """Delete files."""
+    for path in list(paths):
+        path.unlink()
 
 
 class Parallel(build_ext):
     """Compiles on every core, and only what has changed."""
 
     def build_extensions(self) -> None:
+        made = {Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions}
+        remove(path for path in Path(self.build_lib).rglob("*.so") if path not in made)
         self.compiler.compile = self.compile_all
         super().build_extensions()
 
@@ -74,8 +108,8 @@ class Parallel(build_ext):
 
 
 def extensions() -> list[Any]:
-    """What mypyc makes of the sources."""
-    if not COMPILED:
+    """What mypyc makes of the sources; pip asks for the name and version of the package without it."""
+    if not COMPILED or "bdist_wheel" not in sys.argv:
         return []
     from mypyc.build import mypycify
 
@@ -84,8 +118,19 @@ def extensions() -> list[Any]:
         sources(), opt_level="2", debug_level="0", multi_file=True, group_name="sitroom", target_dir=str(WORK / "c")
     )
     for extension in made:
+        extension.depends.append("setup.py")
         extension.extra_compile_args.append("-fvisibility=hidden")  # what calls each other lies in one library
+        if extension.name.endswith("__mypyc"):  # that library; the modules only lead to it
+            extension.extra_compile_args += whole_program()
+            extension.extra_link_args += whole_program()
     return made
+
+
+def whole_program() -> list[str]:
+    """What lets GCC see all files at once: it then puts small functions where they are called. Others do without."""
+    compiler = str(sysconfig.get_config_var("CC") or "cc").split()[0]
+    said = subprocess.run([compiler, "--version"], stdout=subprocess.PIPE, text=True, check=False).stdout
+    return ["-O2", "-flto=auto", "-fno-semantic-interposition"] if "Free Software Foundation" in said else []
 
 
 setup(

@@ -2,11 +2,13 @@
 
 import json
 import re
+import shutil
 import sys
 
 import pytest
 
 from sitroom.bench import figures, works
+from sitroom.bench.clicks import clicks_report
 from sitroom.bench.drawing import BY_HAND, draw
 from sitroom.bench.figures import ROWS, changes, figure, keep, latest, table
 from sitroom.bench.forms import HERE, PEER, Form, Worker
@@ -45,6 +47,12 @@ def test_a_worker_of_another_form_runs_its_sources(tmp_path):
     (tmp_path / "sitroom" / "__init__.py").write_text("raise ImportError")
     with Worker(Form("broken", sys.executable, str(tmp_path))) as worker:
         assert worker.slice("twilight", 1, 0.01) is None
+
+
+def test_clicks_are_timed_only_where_there_is_a_browser(monkeypatch):
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    (line,) = clicks_report(60)
+    assert "Chromium is not installed" in line
 
 
 def test_a_ratio_is_taken_slice_by_slice_and_its_median_counts():

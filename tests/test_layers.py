@@ -15,6 +15,7 @@ LAYERS = (
     ("fuzz", "arena"),
     ("terminal", "server"),
     ("bench",),
+    ("learn",),
     ("cli",),
     ("__main__",),
 )

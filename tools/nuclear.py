@@ -31,6 +31,8 @@ from sitroom.twilight.turn import Headlines
 
 WAR = ("defcon", "missile_crisis")
 MARKERS = {"place", "add", "remove", "clear", "norad", "double", "target", "realign", "region", "shuttle", "order"}
+OWN_CARDS = {"AskNot", "DiscardSeen", "Blockade", "DebtCrisis", "TakeFromDiscard", "UnPartner", "Trapped"}
+"""Questions to the enemy about cards of its own that the other side does not feel this turn."""
 TWO_WINNERS = (16, 61)
 OPEN = (AFRICA, CENTRAL_AMERICA, SOUTH_AMERICA)
 MOST_STATES = 400_000
@@ -54,6 +56,8 @@ class Search:
     def __init__(self, me: int, end: Place, pool: list[int]) -> None:
         self.me, self.end, self.pool = me, end, pool
         self.left = MOST_STATES
+        self.known: dict[tuple[object, ...], bool] = {}
+        """What became of own rounds, by all that matters to them."""
 
     def through(self, g: State) -> bool:
         """Can `me` get through, whatever happens?"""
@@ -65,10 +69,23 @@ class Search:
                 return not (g.winner == 1 - self.me and g.reason in WAR)
             if g.seat == NOBODY or self.past(g):
                 return True
+            if g.seat == self.me and g.question.verb == "play":
+                key = self.key(g)
+                if key not in self.known:
+                    self.known[key] = any(self.through(after(g, self.me, action)) for action in self.answers(g))
+                return self.known[key]
             worlds = list(self.worlds(g))
             if len(worlds) > 1:
                 return any(map(self.through, worlds)) if g.seat == self.me else all(map(self.through, worlds))
             g = worlds[0]
+
+    def key(self, g: State) -> tuple[object, ...]:
+        """What matters to an own round: the hand, DEFCON, effects, space, China, and what the enemy could attack."""
+        mine = g.influence[self.me]
+        targets = tuple(c for c in MAP if mine[c] and BATTLEGROUND[c])
+        tracks = (g.defcon, g.effects, g.china, g.china_up, g.envy, *g.spaced, *g.space)
+        pile = tuple(sorted(g.discard)) if CARD["star_wars"] in g.hands[self.me] else ()
+        return (g.turn, g.round, tuple(sorted(g.hands[self.me])), tracks, targets, pile)
 
     def past(self, g: State) -> bool:
         """Is the round over?"""
@@ -138,7 +155,9 @@ class Search:
         if g.seat == CHANCE:
             if verb == "dice":
                 return [dice for dice in actions if dice in TWO_WINNERS]
-            return actions[-1:] if verb == "die" else actions
+            return actions if verb in ("discard", "draw") else actions[-1:]  # out of a hand, or a die, or off the deck
+        if g.seat != self.me and type(g.question).__name__ in OWN_CARDS:
+            return actions[:1]
         if verb in MARKERS:
             quiet = [c for c in actions if c in MAP and not (BATTLEGROUND[c] and REGION[c] in OPEN)]
             return (quiet or actions)[:1]

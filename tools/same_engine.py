@@ -33,8 +33,10 @@ FORMS = (ROOT / ".venv/bin/python", ROOT / "build/compiled/bin/python")
 MATCHES = 2000
 SHARES = 16
 """Each worker plays so many matches that there are this many of them for a game and form."""
-LONGEST = {"twilight": 2000, "warroom": 900}
+LONGEST = {"twilight": 2000, "warroom": 600}
 """Answers after which a match is left: War Room need not end at random, and one round takes hundreds."""
+FAR = 20
+"""One match in so many goes so many times as far, through many rounds."""
 LOOKS = 40
 """After so many answers, on average, a match is looked at from all sides."""
 
@@ -45,7 +47,7 @@ def digest(game: Game[Any], number: int) -> str:
     match = Match(game, random_options(game, rng))
     chance = Seeded(number)
     said: list[Any] = [match.options]
-    most = rng.randint(LONGEST[game.name] // 10, LONGEST[game.name])
+    most = rng.randint(LONGEST[game.name] // 10, LONGEST[game.name]) * (1 if number % FAR else FAR)
     while not match.over and len(match.answers) < most:
         if rng.random() < 1 / LOOKS:
             said += looks(match, rng)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, Game, Match, OptionError, Secret, Seeded, State, write_record
 from sitroom.kernel.options import Value
 
-MOST_ANSWERS = 200_000
+MOST_ANSWERS: Final = 200_000
 """No match of any game is this long."""
 
-RARELY = 0.05
+RARELY: Final = 0.05
 
 
 class Failure(NamedTuple):

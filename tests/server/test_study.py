@@ -5,14 +5,17 @@ import random
 
 import pytest
 
-from records.test_positions import position_in
+from records.test_positions import SPRING, position_in
+from schemas import fault
 from server.clients import INVITE, ME, bot, dealt
+from server.test_drafts import bring, orders, planning
 from server.test_leaks import pairs
 from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Match, read_record, write_record
 from sitroom.server import games
 from sitroom.server.study import _look
 from sitroom.server.table import Table
+from sitroom.twilight import schema as twilight
 
 SIDES = {"us": ME, "ussr": bot()}
 
@@ -187,3 +190,57 @@ def test_no_new_position_of_war_room_depends_on_orders_of_others():
     for seat in (*range(len(one.seats)), NOBODY):
         if seat != writer:
             assert given(one, seat) == given(other, seat)
+
+
+def test_charts_that_a_seat_fills_in_go_with_it_and_with_nobody_else(lobby):
+    name, tokens = bring(lobby, planning())
+    ussr = lobby.sit(name, tokens["ussr"])
+    written = orders(ussr, 2)
+    sides = {"ussr": ME, "germany": ME}
+    for held, known in ((["ussr"], 2), (["germany"], 0), ([], 0), (["ussr", "germany"], 0)):
+        made = go_on(lobby, f"/matches/{name}", *(tokens[seat] for seat in held), sides=sides)
+        new = lobby.sit(made["match"]["id"], made["tokens"]["ussr"])
+        assert [" ".join(order.split(">")) for order in new.view["orders"].get("ussr", ())] == written[:known]
+
+
+# The editor
+
+
+def examine(lobby, text, lang="en", game="twilight", status=200, **body):
+    return lobby.post(f"/games/{game}/position?lang={lang}", {"text": text, **body}, status=status)
+
+
+def test_a_position_that_is_edited_is_examined_and_its_record_can_be_imported(lobby):
+    found = examine(lobby, SPRING)
+    assert (found["flaws"], found["notes"]) == ([], [])
+    assert fault(found["sheet"], twilight.Sheet) is None
+    assert found["hints"]["regions"]
+    made = lobby.post("/import", {"text": found["record"]}, status=201)
+    assert state_of(lobby, made) == Match(GAMES["twilight"], position=SPRING).state
+
+
+def test_what_is_wrong_with_it_is_said_in_the_language_asked_for(lobby):
+    text = SPRING + "vp: 20\n"
+    said = {lang: examine(lobby, text, lang) for lang in ("en", "pt", "es", "it")}
+    assert len({found["flaws"][0] for found in said.values()}) == 4
+    assert "a URSS" not in said["pt"]["flaws"][0]
+    assert "os EUA já venceram" in said["pt"]["flaws"][0]
+    assert {found["record"] for found in said.values()} == {None}
+    assert said["en"]["sheet"]["vp"] == 20
+    unread = examine(lobby, "sitroom-position twilight\nturn: 40\n")
+    assert unread["sheet"] is None
+    assert "turn: 40" in unread["flaws"][0]
+
+
+def test_hands_are_dealt_for_who_asks(lobby):
+    one, other = (examine(lobby, SPRING, deal=True)["sheet"]["hands"] for _ in range(2))
+    assert [len(hand) for hand in one] == [7, 7]
+    assert "nato" in one[0]
+    assert one != other
+
+
+def test_no_other_position_can_be_edited(lobby):
+    assert examine(lobby, SPRING, game="chess", status=404)["refused"] == "not_found"
+    refused = examine(lobby, SPRING, game="warroom", status=400)
+    assert "cannot be edited" in refused["reason"]
+    assert examine(lobby, "x" * 30_000, status=413)["refused"] == "too_large"

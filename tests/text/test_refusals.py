@@ -33,6 +33,8 @@ FIELDS = {
     "twilight": {
         "card": CARD["nato"], "country": ID["italy"], "defcon": 4, "event": CARD["solidarity"], "ops": 2,
         "region": REGIONS.index("middle_east"), "side": USSR, "answers": 3,
+        "points": 21, "cards": 10, "limit": 9, "turn": 4, "rounds": 7,
+        "line": 3, "name": "defcon", "given": "'7'", "low": 1, "high": 5, "most": 8,
     },
     "warroom": {
         "nation": NATION["usa"], "nations": (NATION["usa"], NATION["china"]), "command": TOKEN["germany-48"],
@@ -42,8 +44,8 @@ FIELDS = {
     },
 }  # fmt: skip
 """What refusals speak of."""
-UNRULED = re.compile(r"waiting\..*|over|answers|option\..*")
-"""What needs no rule; options name themselves."""
+UNRULED = re.compile(r"waiting\..*|(position\.)?over|answers|option\..*|read\.(?!civil_war|defcon|vp|phasing).*")
+"""What needs no rule; options name themselves, and so does a line that cannot be read."""
 CITED = re.compile(r"R \d[\w.]*(?:, \d[\w.]*)*|{number}|\bp\d+")
 PLAYED = [
     ("twilight", {}),

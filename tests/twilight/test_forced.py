@@ -45,6 +45,17 @@ def test_10_1_5_how_many_scoring_cards_a_side_holds_is_told_to_itself_alone():
     assert (heard(g, US), heard(g, USSR), heard(g, NOBODY)) == (["early"], [], [])
 
 
+def test_44_why_a_scoring_card_is_played_in_a_trap_is_told_to_its_own_side_alone():
+    trapped = {"turn": 4, "phasing": "us", "effects": "quagmire", "hand_ussr": "fidel nasser"}
+    weak = match(round=4, hand_us="asia_scoring truman_doctrine", **trapped)
+    due = match(round=6, hand_us="asia_scoring europe_scoring nato", **trapped)
+    assert (told(weak, "asia_scoring"), told(due, "asia_scoring")) == (
+        [(US, "trap_scoring", CARD["quagmire"])],
+        [(US, "early", 0)],
+    )
+    assert heard(weak, USSR) == heard(due, USSR) == []
+
+
 def test_a_scoring_card_that_could_wait_is_no_forced_play():
     g = match(turn=4, phasing="us", round=5, hand_us="asia_scoring nato", hand_ussr="fidel")
     assert told(g, "asia_scoring", "event") == []

@@ -84,8 +84,8 @@ class Table:
         return [message for message in map(json.loads, self.received) if message["type"] == "update"]
 
     def without_guide(self):
-        """As who has played before: the guide of the first turn is off."""
-        settings = json.dumps({"unguided": ["twilight", "warroom"]})
+        """As who has played before: the guide of the first turn is off, and nothing is to be confirmed."""
+        settings = json.dumps({"unguided": ["twilight", "warroom"], "confirm": "never"})
         self.page.add_init_script(f"localStorage['sitroom.settings'] ??= '{settings}'")
 
     def go(self, address=""):

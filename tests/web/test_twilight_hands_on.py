@@ -22,7 +22,7 @@ def sitting(sit, lobby):
         other = {"ussr" if seat == "us" else "us": settings.pop("other")} if "other" in settings else {}
         name, tokens = lobby.bring(match, **other)
         table = sit("", **{"viewport": LAPTOP, **settings})
-        kept = json.dumps({"unguided": ["twilight"], **(prefers or {})})
+        kept = json.dumps({"unguided": ["twilight"], "confirm": "never", **(prefers or {})})
         table.page.evaluate(f"localStorage['sitroom.settings'] = '{kept}'")
         seats = tokens.values() if seat == "both" else [tokens[seat]]
         for token in seats:
@@ -52,7 +52,7 @@ def four_points(**more):
 
 
 def test_four_operations_of_influence_take_six_clicks(sitting):
-    table = sitting(four_points(), prefers={"pace": "off"})
+    table = sitting(four_points(), prefers={"pace": "off", "confirm": "final"})
     table.page.evaluate("""() => {
       window.clicks = 0;
       addEventListener("click", () => (window.clicks += 1), true);
@@ -148,7 +148,7 @@ def test_against_a_bot_one_need_not_ask_to_undo(sitting):
 
 
 def test_who_wants_it_confirms_every_roll(sitting):
-    table = sitting(first_round(), prefers={"confirm": "on"})
+    table = sitting(first_round(), prefers={"confirm": "final"})
     table.card("nasser", "coup")
     expect(table.find("[data-space=iran].lit")).to_be_visible()
     asked = table.asked
@@ -157,6 +157,30 @@ def test_who_wants_it_confirms_every_roll(sitting):
     assert table.asked == asked
     table.press("[data-country=iran] [data-action]")
     table.moved(asked)
+
+
+def test_what_cannot_be_taken_back_is_to_be_confirmed(sitting, shot):
+    table = sitting(four_points(), prefers={"confirm": "final"})
+    table.card("comecon", "space")
+    dialog = table.find("dialog[open]")
+    expect(dialog).to_contain_text("This cannot be taken back")
+    expect(dialog).to_contain_text("dice are rolled")
+    shot(table, "twilight-final")
+    dialog.locator("[data-final=back]").click()
+    expect(dialog).to_have_count(0)
+    expect(table.find("ol[aria-label=Log]")).not_to_contain_text("Space Race: the USSR rolls")
+    table.find(".decision [data-action]", has_text="Space Race").click()
+    dialog.locator("[data-final=never]").click()
+    expect(table.find("ol[aria-label=Log]")).to_contain_text("Space Race: the USSR rolls")
+    assert table.page.evaluate("JSON.parse(localStorage['sitroom.settings']).confirm") == "never"
+
+
+def test_who_wants_it_confirms_every_answer(sitting):
+    table = sitting(four_points(), prefers={"confirm": "always"})
+    table.card("comecon", "influence")
+    expect(table.find("dialog[open]")).to_contain_text("Confirm your answer")
+    table.page.keyboard.press("Enter")
+    table.find("[data-space].lit").first.wait_for()
 
 
 def test_on_a_phone_no_inspector_stays_over_the_neighbours(sitting):

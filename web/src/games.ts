@@ -21,6 +21,8 @@ export interface GameTable {
   Table: Component<any>;
   facts: unknown;
   log: LogFormat;
+  /** Shows a position and changes it; null where positions of the game cannot be edited. */
+  Editor?: Component<any>;
   /** A view with what another seat's view of the same position knows as well: for looking back at a match that is over. */
   together?(view: View, other: View): View;
 }

@@ -78,7 +78,7 @@ it.each([
 });
 
 it("has no word of the interface that nobody asks for", () => {
-  const families = ["bot.", "game.", "keys.", "library.is.", "library.source.", "log.refused.", "pace.", "refused.", "theme.", "result."];
+  const families = ["bot.", "confirm.", "final.", "game.", "keys.", "library.is.", "library.source.", "log.refused.", "pace.", "refused.", "theme.", "result."];
   const idle = keys("interface.json").filter(
     (key) => !families.some((family) => key.startsWith(family)) && !source.includes(`"${key}"`),
   );

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -85,16 +86,24 @@ def curves(result: dict[str, Any]) -> str:
     """Microseconds a decision takes, over the turns of a match, a line for each form."""
     turns = {name: costs[1:] for name, costs in result["turns"].items()}
     step = -(-max(max(costs) for costs in turns.values()) // LINES)
-    most = LINES * step
-    across, up = (WIDTH - LEFT - 150) / 9, (HEIGHT - TOP - BOTTOM) / most
-    shapes = [_text(LEFT, 28, "Microseconds per decision, turn by turn (Twilight Struggle, random play)", 15)]
-    for line in range(LINES + 1):
-        y = HEIGHT - BOTTOM - line * step * up
+    title = "Microseconds per decision, turn by turn (Twilight Struggle, random play)"
+    return plot(title, turns, [str(turn) for turn in range(1, 11)], [f"{line * step:.0f}" for line in range(LINES + 1)])
+
+
+def plot(title: str, lines: Mapping[str, Sequence[float]], across: Sequence[str], up: Sequence[str]) -> str:
+    """A named line for each series, over the marks `across`; the marks `up` are numbers at equal distances."""
+    low, high = float(up[0]), float(up[-1])
+    wide, tall = (WIDTH - LEFT - 150) / max(1, len(across) - 1), HEIGHT - TOP - BOTTOM
+    shapes = [_text(LEFT, 28, title, 15)]
+    for place, mark in enumerate(up):
+        y = HEIGHT - BOTTOM - tall * place / (len(up) - 1)
         shapes.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - 140}" stroke="{INK}" stroke-opacity="0.3" fill="none"/>')
-        shapes.append(_text(LEFT - 8, y + 4, f"{line * step:.0f}", 12, "end"))
-    shapes += [_text(LEFT + turn * across, HEIGHT - BOTTOM + 20, str(turn + 1), 12, "middle") for turn in range(10)]
-    for place, (name, costs) in enumerate(turns.items()):
-        points = [(LEFT + turn * across, HEIGHT - BOTTOM - cost * up) for turn, cost in enumerate(costs)]
+        shapes.append(_text(LEFT - 8, y + 4, mark, 12, "end"))
+    shapes += [_text(LEFT + at * wide, HEIGHT - BOTTOM + 20, mark, 12, "middle") for at, mark in enumerate(across)]
+    for place, (name, values) in enumerate(lines.items()):
+        points = [
+            (LEFT + at * wide, HEIGHT - BOTTOM - tall * (value - low) / (high - low)) for at, value in enumerate(values)
+        ]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
         color = COLORS[place % len(COLORS)]
         shapes.append(f'<polyline points="{path}" fill="none" stroke="{color}" stroke-width="2.5"/>')

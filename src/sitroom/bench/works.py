@@ -56,16 +56,18 @@ def twilight(seed: int, seconds: float) -> Work:
     options = GAME.resolve({})
     rng = random.Random(seed)
     matches = done = players = 0
-    start = NOW()
-    while NOW() - start < seconds:
+    spent = 0.0
+    while spent < seconds:
         answers: list[tuple[int, int]] = []
+        start = NOW()
         state = GAME.start(options)
         state.log = None
         play_out(state, rng, answers)
+        spent += NOW() - start
         matches += 1
         done += len(answers)
         players += sum(1 for seat, _ in answers if seat != CHANCE)
-    return Work(done, NOW() - start, players, matches)
+    return Work(done, spent, players, matches)
 
 
 def turns(seed: int, seconds: float) -> Work:

@@ -159,19 +159,24 @@ class Board:
 
     def best_place(self, g: State, frame: PlaceByOps) -> int:
         """The country where operations gain most for each point spent, over one to four markers there."""
+        found = self.places(g, frame)
+        return max(found)[1] if found else frame.legal(g)[0]
+
+    def places(self, g: State, frame: PlaceByOps) -> list[tuple[float, int]]:
+        """What a point of operations gains in each country, and the country."""
         seat = frame.seat
         sign = 1 if seat == US else -1
         own, other, control = g.influence[seat], g.influence[1 - seat], g.control
         before = [self.region(g, region) for region in range(len(REGIONS))]
-        legal = frame.legal(g)
-        best, found = -LEAST, legal[0]
-        for country in legal:
+        found: list[tuple[float, int]] = []
+        for country in frame.legal(g):
             if country not in MAP:
                 continue
             budget = _points(g, frame, country)
             stood, holder, region = own[country], control[country], REGION[country]
             cost = 0
             deep = min(stood, other[country]) - DEEP
+            best = -LEAST
             for markers in range(1, 5):
                 cost += 2 if control[country] == 1 - seat else 1
                 if cost > budget:
@@ -184,9 +189,9 @@ class Board:
                     gain *= DEAR
                 if deep > 0:
                     gain /= 1.0 + FUTILE * deep
-                if gain > best:
-                    best, found = gain, country
+                best = max(best, gain)
             own[country], control[country] = stood, holder
+            found.append((best, country))
         return found
 
 

@@ -97,6 +97,18 @@ def hand_worth(g: State, side: int) -> float:
     return total + (0.7 * spaced if left else 0.0) - danger(g, side, left)
 
 
+def held_worth(g: State, side: int) -> float:
+    """What the cards held over to the next turn are worth, before the others are dealt."""
+    total = 0.0
+    for card in g.hands[side]:
+        operations = POINT * g.card_ops(side, card)
+        if SIDE[card] == 1 - side:
+            total += 0.5 * (operations - WORTH[card]) - (0.3 if card in RISKY[side] else 0.0)
+        else:
+            total += 0.5 * max(operations, WORTH[card])
+    return total
+
+
 def danger(g: State, side: int, left: int) -> float:
     """The cost of dangerous cards: a great one where some can be neither kept nor spaced."""
     hand = g.hands[side]

@@ -18,9 +18,11 @@ from sitroom.twilight.cards import CARD, CARDS, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import NUCLEAR_SUBS
 from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.events.early_from_21 import DeStalinize
 from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps
 from sitroom.twilight.play import ChooseMode, PlayCard
+from sitroom.twilight.questions import DECLINE
 from sitroom.twilight.realignment import Realign
 from sitroom.twilight.setup import PlaceAtStart
 from sitroom.twilight.state import State
@@ -29,12 +31,17 @@ from sitroom.twilight.turn import Headlines
 LIMIT: Final = 160
 """States that the look at one way to play a card may visit."""
 
-TOO_SOON: Final = 1.5
+TOO_SOON: Final = 2.5
 """What a scoring card in the headline gives away: there was no round to prepare for it."""
 WASTED: Final = 1.0
 """What an enemy's card in the headline gives away: its operations."""
 FALLS: Final = 0.15
 """How likely the other headline lowers DEFCON."""
+DE_STALINIZATION: Final = CARD["de_stalinization"]
+MOVED: Final = 3
+MOVE_LIMIT: Final = 450
+"""Markers for which a move is looked at, and the states that each may visit."""
+NOWHERE: Final = -99
 OPENING: Final = (
     ((ID["west_germany"], 4), (ID["italy"], 3), (ID["france"], 1)),
     ((ID["poland"], 4), (ID["east_germany"], 4), (ID["austria"], 1)),
@@ -106,25 +113,41 @@ class Plan(Look):
 
     def choose(self) -> int:
         """The best of the legal actions."""
-        frame = self.state.question
-        if isinstance(frame, PlaceAtStart) and (opening := self.opening()) in self.legal:
-            return opening
-        if isinstance(frame, PlaceByOps):
-            place = self.board.best_place(self.state, frame)
-            if place in self.legal and place in self.risk.safest(self.legal):
-                return place
         return self.ranked()[0][0]
 
     def ranked(self) -> list[tuple[int, float]]:
-        """The legal actions with what each is worth, in victory points; the best first."""
+        """The legal actions that are safe, with what each is worth, in victory points; the best first."""
+        frame = self.state.question
         actions = self.risk.safest(self.legal)
         self.rng.shuffle(actions)
-        return sorted(((action, self.of(action)) for action in actions), key=lambda pair: -pair[1])
+        if isinstance(frame, DeStalinize):
+            return self.moves(actions)
+        if isinstance(frame, PlaceByOps):
+            gains = {country: gain for gain, country in self.board.places(self.state, frame)}
+            found = [(action, gains.get(action, -LOST)) for action in actions]
+        else:
+            opening = self.opening() if isinstance(frame, PlaceAtStart) else NOWHERE
+            found = [(action, LOST if action == opening else self.of(action)) for action in actions]
+        found.sort(key=lambda pair: -pair[1])
+        return found
+
+    def moves(self, actions: list[int]) -> list[tuple[int, float]]:
+        """Markers that may be moved elsewhere, each with what the move brings: of those that are missed least."""
+        missed = sorted(((self.after(self.state, self.me, action), action) for action in actions), reverse=True)
+        tried = list(dict.fromkeys([*(action for _, action in missed[:MOVED]), *(a for a in actions if a == DECLINE)]))
+        found = [(action, self.move(action)) for action in tried]
+        found.sort(key=lambda pair: -pair[1])
+        return found + [(action, -LOST) for _, action in missed if action not in tried]
+
+    def move(self, action: int) -> float:
+        """What follows when a marker, or none, is taken off, and what was taken off is placed again."""
+        self.left = MOVE_LIMIT
+        return self.value(self.step(self.state, self.me, action))
 
     def opening(self) -> int:
-        """The next country of the opening; -1 when all have what they need."""
+        """The next country of the opening; NOWHERE when all have what they need."""
         own = self.state.influence[self.me]
-        return next((country for country, enough in OPENING[self.me] if own[country] < enough), -1)
+        return next((country for country, enough in OPENING[self.me] if own[country] < enough), NOWHERE)
 
     def of(self, action: int) -> float:
         """What an action is worth."""
@@ -152,7 +175,7 @@ class Plan(Look):
         if mode == REALIGNMENT and len(state.actions) > 1:
             return -LOST
         if mode not in (INFLUENCE, COUP, REALIGNMENT) or SIDE[card] != 1 - self.me:
-            return self.after(state, self.me, mode)
+            return self.after(state, self.me, mode, limit_of(card))
         self.left = LIMIT
         return self.value(without_events(self.step(state, self.me, mode))) + self.harm(card, mode == COUP)
 
@@ -160,6 +183,8 @@ class Plan(Look):
         """A use or a target of operations, the enemy's event still to come."""
         if action == REALIGNMENT and isinstance(frame, ConductOps) and len(self.legal) > 1:
             return -LOST
+        if isinstance(frame, Realign):
+            return self.worth(self.step(self.state, self.me, action))
         worth = self.after(without_events(self.state), self.me, action)
         if isinstance(frame, Coup) and action in MAP and BATTLEGROUND[action]:
             worth += sum(self.harm(below.card, True) for below in self.state.stack if isinstance(below, Event))
@@ -204,7 +229,7 @@ class Plan(Look):
         state.table.append(card)
         state.push(Event(card, self.me if SIDE[card] == NEITHER else SIDE[card]), Dispose(card))
         state.settle()
-        self.left = LIMIT
+        self.left = limit_of(card)
         return self.value(state)
 
     # Looking ahead
@@ -236,6 +261,9 @@ class Plan(Look):
         frame = state.question
         if isinstance(frame, PlaceByOps):
             return self.step(state, frame.seat, self.board.best_place(state, frame))
+        if isinstance(frame, DeStalinize) and frame.seat == self.me:
+            options = [self.step(state, frame.seat, country) for country in state.actions if country != DECLINE]
+            return max(options, key=self.worth)  # it will be placed again
         return super().best_step(state)
 
     def static(self, state: State) -> float:
@@ -243,6 +271,11 @@ class Plan(Look):
             return 0.0 if state.winner == NEITHER else LOST if state.winner == self.me else -LOST
         value = state.vp + self.board.worth(state) + tracks_worth(state)
         return (value if self.me == US else -value) + hand_worth(state, self.me)
+
+
+def limit_of(card: int) -> int:
+    """States that the look at an event may visit: more where markers are moved, since the end must be seen."""
+    return MOVE_LIMIT if card == DE_STALINIZATION else LIMIT
 
 
 def without_events(state: State) -> State:

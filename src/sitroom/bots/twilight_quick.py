@@ -19,6 +19,9 @@ from sitroom.twilight.cards import CARD, CHINA, SCORING, SIDE, SIZE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import MISSILE_CRISIS, NUCLEAR_SUBS
 from sitroom.twilight.event import can_happen
+from sitroom.twilight.events.early import Olympics
+from sitroom.twilight.events.early_from_21 import DeStalinize
+from sitroom.twilight.events.mid import SummitDefcon
 from sitroom.twilight.influence import PlaceByOps, reach_of
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE
 from sitroom.twilight.play import EVENT, EVENT_FIRST, ChooseMode, PlayCard
@@ -33,6 +36,8 @@ GROUND_POINTS: Final = 2.2
 COUNTRY_POINTS: Final = 0.55
 SPACED: Final = 0.45
 """What an attempt in the Space Race is worth."""
+NOW_OR_NEVER: Final = 1.0
+"""What it is worth to be rid of a dangerous card while DEFCON allows it."""
 BEST_PLACES: Final = 4
 DEADLY: Final = tuple(
     RISKY[side] | frozenset(CARD[name] for name in own.split())
@@ -149,11 +154,12 @@ class Quick:
         places = self.places(g, seat)
         gains = placed(places)
         targets = self.targets(g, seat)
+        coups = [self.best_target(g, seat, ops, targets) for ops in range(BEST_PLACES + 1)]
         best, card, mode = -1e9, -1, 0
         for action in g.actions:
             if action < 0:
                 continue
-            how, worth = self.way(g, seat, action, gains, targets)
+            how, worth = self.way(g, seat, action, gains, coups)
             worth += SURPRISE * self.rng.random()
             if worth > best:
                 best, card, mode = worth, action, how
@@ -167,7 +173,7 @@ class Quick:
         if mode == INFLUENCE:
             self.spend(g, seat, ops, places)
 
-    def way(self, g: State, seat: int, card: int, gains: list[float], targets: list[int]) -> tuple[int, float]:
+    def way(self, g: State, seat: int, card: int, gains: list[float], coups: list[float]) -> tuple[int, float]:
         """The best use of a card, and what it gains over keeping the card."""
         if card == 0:
             return 0, -0.3
@@ -175,9 +181,8 @@ class Quick:
             return EVENT, self.scoring(g, seat, card)
         ops = g.card_ops(seat, card)
         mode, use = INFLUENCE, gains[ops]
-        target = self.best_target(g, seat, ops, targets)
-        if target > use:
-            mode, use = COUP, target
+        if coups[ops] > use:
+            mode, use = COUP, coups[ops]
         if card == CHINA:
             return mode, use - 3.4
         side = SIDE[card]
@@ -190,6 +195,8 @@ class Quick:
                 keep -= harm
             deadly = card in RISKY[seat] and g.defcon <= (3 if mode == COUP else 2)
             value = use - harm - (50.0 if deadly else 0.0)
+            if card in RISKY[seat] and not deadly:
+                value += NOW_OR_NEVER
             if not space_bar(g, seat, g.card_sum(seat, card)) and value < SPACED:
                 mode, value = SPACE, SPACED
             return mode, value - keep
@@ -213,7 +220,9 @@ class Quick:
 
     def mode(self, g: State, seat: int, card: int, actions: list[int]) -> int:
         """How to play a card that is already chosen."""
-        mode, _ = self.way(g, seat, card, placed(self.places(g, seat)), self.targets(g, seat))
+        targets = self.targets(g, seat)
+        coups = [self.best_target(g, seat, ops, targets) for ops in range(BEST_PLACES + 1)]
+        mode, _ = self.way(g, seat, card, placed(self.places(g, seat)), coups)
         if mode in actions:
             return mode
         return next((other for other in (SPACE, INFLUENCE, EVENT, EVENT_FIRST) if other in actions), actions[0])
@@ -243,30 +252,17 @@ class Quick:
 
     def places(self, g: State, seat: int) -> list[tuple[float, int, int, int]]:
         """The best places for influence: gain per point, country, markers, points; the best first."""
-        own, other, control = g.influence[seat], g.influence[1 - seat], g.control
+        own, other = g.influence[seat], g.influence[1 - seat]
         worths = self.worths
-        enemy = 1 - seat
         found: list[tuple[float, int, int, int]] = []
         for country in g.reach[seat] or reach_of(g, seat):
-            mine, theirs = own[country], other[country]
-            stability = STABILITY[country]
-            present = 1 if theirs else 0
-            margin = mine - theirs
-            if margin > stability:
-                continue
-            held = HELD[1][present][stability]
-            before = HELD[1 if mine else 0][present][stability][MOST + margin]
-            worth = worths[country]
-            cost, best, markers, points = 0, 0.0, 0, 0
-            for more in range(1, 5):
-                cost += 2 if control[country] == enemy and -(margin + more - 1) >= stability else 1
-                if cost > 4:
-                    break
-                gain = worth * (held[MOST + margin + more] - before) / cost
-                if gain > best:
-                    best, markers, points = gain, more, cost
+            key = (own[country] << 16) + (other[country] << 8) + STABILITY[country]
+            best = _bought.get(key)
+            if best is None:
+                best = _bought[key] = buy(own[country], other[country], STABILITY[country])
+            gain, markers, points = best
             if markers:
-                found.append((best, country, markers, points))
+                found.append((gain * worths[country], country, markers, points))
         found.sort(reverse=True)
         return found
 
@@ -320,20 +316,13 @@ class Quick:
         return found
 
     def coup(self, g: State, seat: int, ops: int, country: int) -> float:
-        """What a coup gains, on the average of a bad and a good die."""
+        """What a coup gains."""
         mine, theirs = g.influence[seat][country], g.influence[1 - seat][country]
-        stability = STABILITY[country]
-        before = HELD[1 if mine else 0][1][stability][MOST + mine - theirs]
-        total = 0.0
-        for die in (2, 5):
-            result = ops + die - 2 * stability
-            if result <= 0:
-                continue
-            gone = min(result, theirs)
-            here, there = mine + result - gone, theirs - gone
-            after = HELD[1 if here else 0][1 if there else 0][stability][MOST + min(MOST, here - there)]
-            total += 0.5 * (after - before)
-        return self.worths[country] * total
+        key = (ops << 24) + (mine << 16) + (theirs << 8) + STABILITY[country]
+        gain = _toppled.get(key)
+        if gain is None:
+            gain = _toppled[key] = topple(ops, mine, theirs, STABILITY[country])
+        return self.worths[country] * gain
 
     # Everything else
 
@@ -365,15 +354,14 @@ class Quick:
 
     def choice(self, g: State, seat: int, legal: list[int]) -> int:
         """Nobody lowers DEFCON to 1 in its own round; in the other's round that wins."""
-        if type(g.question).__name__ == "Olympics":
-            return 2 if g.defcon <= 2 and g.phasing != seat else 1
-        if type(g.question).__name__ == "SummitDefcon":
+        if isinstance(g.question, Olympics | SummitDefcon):
             return 2 if g.defcon <= 2 and g.phasing != seat else 1
         return legal[int(self.rng.random() * len(legal))]
 
     def marker(self, g: State, seat: int, verb: str, legal: list[int]) -> int:
         """The country where a marker more of this side, or less of the other, matters most."""
         best, found = -1e9, legal[-1]
+        moving = isinstance(g.question, DeStalinize)
         for country in legal:
             if country not in MAP:
                 continue
@@ -382,7 +370,7 @@ class Quick:
             before = HELD[1 if mine else 0][1 if theirs else 0][stability][MOST + mine - theirs]
             if verb in ADDS:
                 mine += 1
-            elif theirs:
+            elif theirs and not moving:
                 theirs -= 1
             else:
                 mine -= 1
@@ -391,6 +379,45 @@ class Quick:
             if gain > best:
                 best, found = gain, country
         return found
+
+
+_bought: dict[int, tuple[float, int, int]] = {}
+_toppled: dict[int, float] = {}
+"""What has been worked out before."""
+
+
+def buy(mine: int, theirs: int, stability: int) -> tuple[float, int, int]:
+    """The best buy of up to four points in a country: how much of it for each point, markers, points."""
+    present = 1 if theirs else 0
+    margin = mine - theirs
+    if margin > stability or abs(margin) > MOST - 5:
+        return 0.0, 0, 0
+    held = HELD[1][present][stability]
+    before = HELD[1 if mine else 0][present][stability][MOST + margin]
+    cost, best, markers, points = 0, 0.0, 0, 0
+    for more in range(1, 5):
+        cost += 2 if 1 - margin - more >= stability else 1
+        if cost > 4:
+            break
+        gain = (held[MOST + margin + more] - before) / cost
+        if gain > best:
+            best, markers, points = gain, more, cost
+    return best, markers, points
+
+
+def topple(ops: int, mine: int, theirs: int, stability: int) -> float:
+    """How much of a country a coup gains, on the average of a bad and a good die."""
+    before = HELD[1 if mine else 0][1][stability][MOST + max(-MOST, min(MOST, mine - theirs))]
+    total = 0.0
+    for die in (2, 5):
+        result = ops + die - 2 * stability
+        if result <= 0:
+            continue
+        gone = min(result, theirs)
+        here, there = mine + result - gone, theirs - gone
+        after = HELD[1 if here else 0][1 if there else 0][stability][MOST + max(-MOST, min(MOST, here - there))]
+        total += 0.5 * (after - before)
+    return total
 
 
 def placed(places: list[tuple[float, int, int, int]]) -> list[float]:

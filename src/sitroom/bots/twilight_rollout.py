@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from sitroom.bots.twilight import MARKERS
 from sitroom.bots.twilight_board import Board
-from sitroom.bots.twilight_hand import hand_worth, tracks_worth
+from sitroom.bots.twilight_hand import held_worth, tracks_worth
 from sitroom.bots.twilight_plan import Plan, chances
 from sitroom.bots.twilight_quick import Quick, country_worths
 from sitroom.kernel import Budget
@@ -23,7 +23,6 @@ from sitroom.twilight.board import NEITHER, US, USSR
 from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.play import ChooseMode, PlayCard
 from sitroom.twilight.state import State
-from sitroom.twilight.turn import LAST_TURN
 
 Leaf = Callable[[State, int], float]
 """What a state is worth to a side: from -1, lost, to 1, won."""
@@ -39,8 +38,9 @@ DROPPED: Final = 2.5
 """Standard errors by which a plan has to be worse than the leader to be dropped."""
 SWITCH: Final = 1.5
 """Standard errors by which a plan has to be better than the first choice to replace it."""
-SPREAD: Final = (3.0, 1.15)
-"""How far apart the final results of even matches lie, in victory points: at the end, and for each turn to go."""
+STEEP: Final = 0.02
+STEEPER: Final = 0.005
+"""How fast the chance to win rises with what a position is worth: at first, and more with every turn."""
 
 
 class Way(NamedTuple):
@@ -65,8 +65,8 @@ def worth_at(g: State, side: int) -> float:
     if g.winner >= 0:
         return 0.0 if g.winner == NEITHER else 1.0 if g.winner == side else -1.0
     board = Board(NEITHER, chances(g), g.turn)
-    value = g.vp + board.worth(g) + tracks_worth(g) + hand_worth(g, US) - hand_worth(g, USSR)
-    value = math.tanh(value / (SPREAD[0] + SPREAD[1] * (LAST_TURN + 1 - g.turn)))
+    value = g.vp + board.worth(g) + tracks_worth(g) + held_worth(g, US) - held_worth(g, USSR)
+    value = math.tanh((STEEP + STEEPER * g.turn) * value)
     return value if side == US else -value
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from sitroom.bots.twilight import MARKERS
 from sitroom.kernel import CHANCE, NOBODY
-from sitroom.twilight.board import BATTLEGROUND, MAP
+from sitroom.twilight.board import BATTLEGROUND, MAP, REGION
 from sitroom.twilight.cards import CARD, CHINA, MISSILE_ENVY, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import CHINA_BARRED, MISSILE_CRISIS
@@ -58,6 +58,7 @@ class Risk:
         self.unseen = unseen
         self.left = 0
         self._playable: dict[int, bool] = {}
+        self._countries: dict[tuple[int, bool], bool] = {}
 
     def safest(self, actions: list[int]) -> list[int]:
         """Those of the legal actions whose risk is the least; all of them if it makes no difference."""
@@ -94,7 +95,16 @@ class Risk:
             return self.way(g, frame.card, action)
         if isinstance(frame, Trapped) and action:
             return False, self.lacking(action, spaced=False)
+        if action in MAP and (isinstance(frame, Coup) or frame.verb in HARMLESS):
+            return self.country(action), 0
         return not self.survives(self.after(g, action), LOOK), 0
+
+    def country(self, action: int) -> bool:
+        """May an answer end the match that names a country? Countries of a kind are all alike."""
+        key = REGION[action], BATTLEGROUND[action]
+        if key not in self._countries:
+            self._countries[key] = not self.survives(self.after(self.state, action), LOOK)
+        return self._countries[key]
 
     def after(self, g: State, action: int, seat: int = NOBODY) -> State:
         """The state after an answer."""

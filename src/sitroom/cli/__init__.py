@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from sitroom import __version__
 from sitroom.bots.outside import announce, named
-from sitroom.cli import contests, engine, logs, playing
+from sitroom.cli import contests, engine, logs, playing, training
 from sitroom.cli.common import fail
 from sitroom.cli.parser import Commands, Parser
 from sitroom.kernel import SitroomError
@@ -51,6 +51,6 @@ def build_parser() -> Parser:
     form = "compiled with mypyc" if COMPILED else "pure Python"
     parser.add_argument("--version", action="version", version=f"sitroom {__version__}, {form}")
     commands = Commands(parser)
-    for module in (playing, logs, engine, contests):
+    for module in (playing, logs, engine, contests, training):
         module.add(commands)
     return parser

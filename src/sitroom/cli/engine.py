@@ -36,7 +36,9 @@ def add(commands: Commands) -> None:
     )
 
     bench = commands.command("bench", run_bench, "measure the speed", BENCH)
-    bench.add_argument("parts", nargs="*", metavar="PART", help="engine, server, messages, memory; all if not given")
+    bench.add_argument(
+        "parts", nargs="*", metavar="PART", help="engine, server, clicks, messages, memory; all if not given"
+    )
     bench.add_argument("--slices", type=int, default=6, metavar="N", help="how many slices of each work (default 6)")
     bench.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long a slice is (default 2)")
     bench.add_argument(

@@ -8,7 +8,7 @@ seat is shown, has told it nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn, final
 
 from sitroom.kernel.errors import Unknown
@@ -119,11 +119,34 @@ def tells_nothing(game: Game[Any], before: State, seat: int, action: int, after:
     """Could the seat have worked out all it is told after its answer: the position it sees and the answer's `log`?"""
     heard = [entry for entry in log if game.hears(entry, seat)]
     told = (game.view(before, seat), seat, action, game.view(after, seat), heard)
-    if not COMPILED:
-        return follows(game, *told)
-    rules = next(kind for kind in type(game).__mro__ if "blind" in vars(kind))
-    answer: bool = interpreted(__name__).follows(getattr(interpreted(rules.__module__), rules.__name__)(), *told)
+    answer: bool = _interpreted(follows, game, *told)
     return answer
+
+
+def cannot_take_back(game: Game[Any], seen: View, seat: int, action: int) -> str:
+    """Why an answer to the decision of a view could not be taken back: it brings `dice`, or another answer of Chance;
+    it shows something `hidden`; it is the `end` of the match. Empty if the seat would be told nothing new."""
+    answer: str = _interpreted(foreseen, game, seen, seat, action)
+    return answer
+
+
+def _interpreted(question: Callable[..., Any], game: Game[Any], *told: Any) -> Any:
+    """Ask by rules that are interpreted: compiled ones take no stand-ins for what is hidden."""
+    if not COMPILED:
+        return question(game, *told)
+    rules = next(kind for kind in type(game).__mro__ if "blind" in vars(kind))
+    ask_there = getattr(interpreted(__name__), question.__name__)
+    return ask_there(getattr(interpreted(rules.__module__), rules.__name__)(), *told)
+
+
+def foreseen(game: Game[Any], seen: View, seat: int, action: int) -> str:
+    """`cannot_take_back`, by interpreted rules."""
+    mind = game.blind(seen)
+    try:
+        mind.apply(seat, action)
+    except Unknown:
+        return "hidden"
+    return "dice" if mind.seat == CHANCE else "end" if mind.seat == NOBODY else ""
 
 
 def follows(game: Game[Any], before: View, seat: int, action: int, after: View, heard: list[LogEntry]) -> bool:

@@ -51,7 +51,8 @@ class Frame:
 
     def plain(self) -> PlainFrame:
         """Its name and what it holds, as lists that JSON can carry; `Frames.frame` reads it back."""
-        return [type(self).__name__, *map(_listed, self.fields().values())]
+        values = [getattr(self, name) for name in fields_of(type(self))]
+        return [type(self).__name__, *[_listed(v) if isinstance(v, tuple) else v for v in values]]
 
     def fields(self) -> dict[str, Any]:
         """Its fields by name, in the order in which its constructor takes them."""
@@ -187,7 +188,7 @@ class Frames:
         kind, values = self.kinds[plain[0]], plain[1:]
         if len(values) > len(fields_of(kind)):  # a compiled class that takes nothing would take anything
             raise TypeError(f"{plain[0]} does not hold {len(values)} values")
-        return kind(*map(_tupled, values))
+        return kind(*_tupled(values))
 
 
 _FIELDS: Final[dict[type[Frame], tuple[str, ...]]] = {}
@@ -211,9 +212,9 @@ def _as_written(kind: type[Frame]) -> type[Frame]:
     return found
 
 
-def _listed(value: Any) -> Any:
-    return [_listed(v) for v in value] if isinstance(value, tuple) else value
+def _listed(values: tuple[Any, ...]) -> list[Any]:
+    return [_listed(v) if isinstance(v, tuple) else v for v in values]
 
 
-def _tupled(value: Any) -> Any:
-    return tuple(_tupled(v) for v in value) if isinstance(value, list) else value
+def _tupled(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([_tupled(v) if isinstance(v, list) else v for v in values])

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from sitroom.kernel.advice import Advice, Reason
 from sitroom.kernel.errors import Refusal, SitroomError
 from sitroom.kernel.options import Option, Value, resolve, upgrade
 from sitroom.kernel.schema import Danger, LogEntry, Result
@@ -44,6 +45,9 @@ class Words(Protocol):
 
     def refusal(self, why: Refusal | str) -> str:
         """Why something is refused."""
+
+    def reason(self, reason: Reason) -> str:
+        """What speaks for an action."""
 
 
 class Bot(Protocol):
@@ -100,6 +104,17 @@ class Imported(NamedTuple):
     given_up: bool = False
     resigned: int | None = None
     """The seat that resigned, if the log says which."""
+
+
+class Examined(NamedTuple):
+    """A position that somebody edits, as its game sees it."""
+
+    sheet: Mapping[str, Any] | None
+    """What can be changed, and what follows from it, by the game's schema; None if the text cannot be read."""
+    flaws: Sequence[Refusal | str]
+    """Why no match can have this position, and what to change."""
+    notes: Sequence[Refusal | str] = ()
+    """What is odd about it, though it can be played."""
 
 
 class Game(ABC, Generic[S]):
@@ -195,6 +210,14 @@ class Game(ABC, Generic[S]):
         """The state that a position text describes; raises PositionError. A text of older rules is read with
         `upgrade`; one that names no version is taken as today's."""
 
+    def examine(self, text: str) -> Examined:
+        """What an editor shows of a position text, and what is wrong with it."""
+        raise SitroomError(f"positions of {self.name} cannot be edited here")
+
+    def fill_hands(self, text: str, rng: random.Random) -> str:
+        """A position text with what is dealt at random filled in."""
+        raise SitroomError(f"positions of {self.name} cannot be edited here")
+
     def read_version(self, text: str) -> int:
         """Read a version of the rules, today's or an older one; raises SitroomError."""
         if not (text.isascii() and text.isdigit() and int(text) > 0):
@@ -263,6 +286,19 @@ class Game(ABC, Generic[S]):
     def warning(self, view: View, action: int, lang: str) -> Danger | None:
         """Why the viewer should think twice before it takes this action; the same that `hints` say of it."""
         return None
+
+    def advise(self, view: View, seed: int = 0, most: int = 3, played: int | None = None) -> Sequence[Advice]:
+        """What a bot thinks of the view's decision, from nothing but the view: the best actions, the best first, at
+        most so many; and the action `played`, if it is not among them. None where nothing is to be said."""
+        return ()
+
+    def chance(self, view: View) -> float | None:
+        """The chance to win of the viewer's side, from nothing but its view; None where nobody can tell."""
+        return None
+
+    def explain(self, before: View, after: View, seat: int) -> Sequence[Reason]:
+        """What a seat's deed led to, by what everybody saw before and after it: it gives nothing away."""
+        return ()
 
     standing: Mapping[str, Sequence[str]] = {}
     """What a seat may settle beforehand: topics, each with its choices. They begin with `ASK` and `USUAL`."""

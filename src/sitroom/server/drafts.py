@@ -126,6 +126,15 @@ class Drafts:
         self.revisions[seat] += 1
         return draft
 
+    def opens_all(self, seat: int, action: int) -> bool:
+        """Would this answer close the last charts, so that all are opened?"""
+        draft = self.of(seat)
+        if draft is None or self.charts is None or not all(self.done(s) for s in self.charts.waiting if s != seat):
+            return False
+        after = draft.state.copy()
+        after.apply(seat, action)
+        return not _waits_for(after, seat)
+
     def closing(self, seat: int) -> int | None:
         """The action that closes a seat's charts as they are, if it may close them now."""
         draft = self.of(seat)

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sitroom.games import GAMES, game_named, import_log
-from sitroom.kernel import Game, Match, RecordError, SitroomError, Words, read_record
+from sitroom.kernel import NOBODY, Game, Match, RecordError, SitroomError, Words, read_record, write_record
 from sitroom.kernel.game import View
 from sitroom.kernel.options import Option, Value, plain
 from sitroom.kernel.record import MAGIC
 from sitroom.server import schema
-from sitroom.server.schema import GameInfo
+from sitroom.server.schema import Examined, GameInfo
 
 
 class Brought(NamedTuple):
@@ -91,6 +91,25 @@ def dealt_anew(game: str, view: View, seed: int) -> str:
     """A position that looks like a view to its seat, with what is hidden from it dealt by the seed; as text."""
     rules = game_named(game)
     return rules.position_text(rules.imagine(view, random.Random(seed)))
+
+
+def examined(game: str, text: str, lang: str, deal: int | None) -> Examined:
+    """A position that somebody edits, and in one language what is wrong with it; with a seed, dealt by it first."""
+    rules = game_named(game)
+    try:
+        text = text if deal is None else rules.fill_hands(text, random.Random(deal))
+        found = rules.examine(text)
+        match = None if found.flaws else Match(rules, position=text)
+    except SitroomError as error:
+        raise SitroomError(str(error)) from None  # an exception that every process can unpickle
+    said = rules.words(lang, found.sheet["options"] if found.sheet else rules.resolve({}))
+    return {
+        "sheet": found.sheet,
+        "flaws": [said.refusal(why) for why in found.flaws],
+        "notes": [said.refusal(why) for why in found.notes],
+        "record": write_record(match) if match else None,
+        "hints": rules.hints(match.view(NOBODY), lang) if match else None,
+    }
 
 
 def choose(game: str, bot: str, seed: int, view: View) -> int:

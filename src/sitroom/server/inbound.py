@@ -63,6 +63,8 @@ class NewMatch(Body):
     name: Name = ""
     clock: ClockBody | None = None
     spectators: bool = True
+    hints: bool = False
+    """Players may ask for hints though they play against people."""
 
 
 class Join(Body):
@@ -106,6 +108,14 @@ class ContinueFrom(Body):
     spectators: bool = True
 
 
+class Edited(Body):
+    """A position to examine."""
+
+    text: str
+    deal: bool = False
+    """Fill the hands at random first."""
+
+
 # Messages
 
 Integer = Annotated[int, Field(strict=True, ge=-1_000_000, le=1_000_000_000)]
@@ -135,6 +145,8 @@ class Act(Sent):
     action: Integer
     careful: bool = False
     """Ask first where the action could lose the match at once."""
+    final: bool = False
+    """Ask first where it could not be taken back."""
 
 
 class TakeBack(Sent):

@@ -8,10 +8,10 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 from weakref import WeakValueDictionary
 
-from sitroom.kernel import NOBODY, Game, Refusal, SitroomError
+from sitroom.kernel import NOBODY, Game, Refusal, SitroomError, cannot_take_back
 from sitroom.kernel.schema import Danger
 from sitroom.server import messages
 from sitroom.server.bots import Workers
@@ -23,6 +23,7 @@ from sitroom.server.guard import refused
 from sitroom.server.journal import END, Entry
 from sitroom.server.models import LIVE, OVER, STOPPED
 from sitroom.server.refusals import Refused
+from sitroom.server.schema import Final
 from sitroom.server.seats import Actor, actor_at, check_actor
 from sitroom.server.snapshots import EVERY, Sketch, pack, sketch
 from sitroom.server.standing import Standing
@@ -220,6 +221,19 @@ class Room:
         if view["decision"] is None or action not in (legal for legal, _ in view["decision"]["legal"]):
             return None
         return await asyncio.to_thread(self.game.warning, view, action, lang)
+
+    async def final(self, chair: int, action: int) -> Final | None:
+        """Why the chair's holder could not take an action back, if so."""
+        async with self.lock:
+            self.check()
+            seat = self.table.seat_of(chair)
+            if action not in self.table.legal(seat):
+                return None
+            if self.table.drafts.open_to(seat):
+                return "hidden" if action >= 0 and self.table.drafts.opens_all(seat, action) else None
+            view = self.table.view(seat)
+        why = await asyncio.to_thread(cannot_take_back, self.game, view, seat, action)
+        return cast(Final, why) if why else None
 
     async def say(self, chair: int, text: str, to_allies: bool) -> None:
         """Chat, with all or among allies."""

@@ -293,12 +293,16 @@ class Connection:
         if self.chair is None:
             raise Refused("spectator", "a spectator only looks on")
         if isinstance(message, AskWhy):
-            why = await self.room.why(self.chair, message.action)
-            return {"type": "why", "action": message.action, "reason": self._text.refusal(why)}
+            reason = await self.room.why(self.chair, message.action)
+            return {"type": "why", "action": message.action, "reason": self._text.refusal(reason)}
         if isinstance(message, Act) and message.careful:
             warning = await self.room.doubt(self.chair, message.action, self.lang)
             if warning is not None:
-                return {"type": "doubt", "action": message.action, "warning": warning}
+                return {"type": "doubt", "action": message.action, "warning": warning, "final": None}
+        if isinstance(message, Act) and message.final:
+            why = await self.room.final(self.chair, message.action)
+            if why is not None:
+                return {"type": "doubt", "action": message.action, "warning": None, "final": why}
         by = Actor(self.chair, self.digest)
         if isinstance(message, Hand):
             code = await self.service.rooms.hand(self.room, by, message.to, message.bot)

@@ -1,4 +1,4 @@
-"""Study: a position of a match to look at, to change, or to play on from in a new match.
+"""Study: a position of a match to look at, to change, or to play on from in a new match; and one that is edited.
 
 A position names hidden cards, so it is given out as it is only to those from whom nothing is hidden. Everybody else
 gets one made from what they may see, with the rest dealt anew: it cannot depend on anything else.
@@ -11,13 +11,14 @@ import secrets
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
+from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, SitroomError
 from sitroom.kernel.game import View
 from sitroom.server import games
 from sitroom.server.api import costs, entered, opened_reply, position, reply, service, shortened, sides_of, viewer
 from sitroom.server.examples import example, example_viewer
 from sitroom.server.games import Brought
-from sitroom.server.inbound import ContinueFrom
+from sitroom.server.inbound import ContinueFrom, Edited, Language
 from sitroom.server.limits import THOUGHT, take
 from sitroom.server.models import OVER
 from sitroom.server.refusals import Refused
@@ -26,6 +27,9 @@ from sitroom.server.telling import Played
 from sitroom.server.turns import Rank
 
 router = APIRouter(prefix="/api")
+
+EXAMINED = 1
+"""On top of the request itself: what a worker does with a position that somebody edits."""
 
 
 @router.get("/matches/{match}/position", dependencies=[costs(THOUGHT)])
@@ -54,6 +58,19 @@ async def from_example(request: Request, name: str, body: ContinueFrom) -> Respo
     take(service(request).matches, request.scope)
     played, text = await _from_example(request, name, body.at, body.seat)
     return await _go_on(request, body, played, text)
+
+
+@router.post("/games/{game}/position", dependencies=[costs(EXAMINED)])
+async def examine(request: Request, game: str, body: Edited, lang: Language = "en") -> Response:
+    """What is in a position that somebody edits, and what is wrong with it."""
+    if game not in GAMES:
+        raise Refused("not_found", "there is no such game here")
+    seed = secrets.randbits(64) if body.deal else None
+    try:
+        found = await service(request).workers.ask(Rank.HERE, games.examined, game, body.text, lang, seed)
+    except SitroomError as error:
+        raise Refused("malformed", shortened(str(error))) from None
+    return reply(found)
 
 
 def _given(played: Played, text: str) -> Response:
@@ -111,4 +128,4 @@ def _look(played: Played, at: int, seen_by: int | None) -> Look:
 async def _text(request: Request, look: Look) -> str:
     if isinstance(look, str):
         return look
-    return await service(request).workers.ask(Rank.HERE, games.dealt_anew, *look, secrets.randbits(64))
+    return await service(request).workers.ask(Rank.ASKED, games.dealt_anew, *look, secrets.randbits(64))

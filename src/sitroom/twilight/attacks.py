@@ -82,15 +82,23 @@ def _attackable(g: State, seat: int, region: int) -> list[int]:
 def _targets(g: State, seat: int, regions: tuple[int, ...], among: tuple[int, ...]) -> list[int]:
     """Those of some regions that are `among` the countries given."""
     found: list[int] = []
+    enemy = g.present[1 - seat]
     for region in regions:
-        found += _attackable(g, seat, region)
+        if enemy[region]:
+            found += _attackable(g, seat, region)
     return found if len(among) == len(MAP) else [c for c in among if c in found]
 
 
 def _any_target(g: State, seat: int, regions: tuple[int, ...], among: tuple[int, ...]) -> bool:
     """Is there any of `_targets`? Does not look beyond the first region that has one."""
     whole = len(among) == len(MAP)
+    enemy = g.present[1 - seat]
+    guards = g.effects if seat == USSR else 0
     for region in regions:
+        if not enemy[region]:
+            continue
+        if whole and not guards & _PROTECTION[region]:
+            return True
         found = _attackable(g, seat, region)
         if found and (whole or not set(found).isdisjoint(among)):
             return True

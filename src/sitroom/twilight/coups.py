@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.attacks import coup_targets, why_not_attacked
 from sitroom.twilight.board import (
     BATTLEGROUND,
@@ -41,6 +42,7 @@ def coup_modifier(g: State, seat: int, country: int) -> int:
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Coup(AskCountry):
     """Name the target of a coup. `che`: the first of Che's two (107); `optional`: it may be declined."""
 
@@ -85,13 +87,15 @@ def attempt_coup(g: State, coup: Coup, country: int) -> None:
     """The attempt itself: under the Cuban Missile Crisis it ends the match at once (card 40, rulings 15, 19)."""
     seat = coup.seat
     value = coup_value(g, seat, coup.value, coup.card, country)
-    g.note("target", seat, country)
+    if g.log is not None:
+        g.note("target", seat, country)
     if g.effects & MISSILE_CRISIS[seat]:
         g.end(1 - seat, "missile_crisis")
-    g.push(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
+    g.stack.append(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class CoupRoll(RollDie):
     """Die and operations against twice the stability (R 6.3.2)."""
 
@@ -123,7 +127,8 @@ class CoupRoll(RollDie):
         by, country = self.by, self.country
         modifier = coup_modifier(g, by, country)
         result = die + self.value + modifier - 2 * STABILITY[country]
-        g.note("coup", by, country, die, self.value, modifier, result)
+        if g.log is not None:
+            g.note("coup", by, country, die, self.value, modifier, result)
         gone = 0
         if result > 0:
             gone = g.lose(1 - by, country, result)

@@ -121,9 +121,9 @@ class Forced(NamedTuple):
 
     side: Side
     why: Literal["due", "early", "envy", "ames", "trap", "trap_scoring", "stuck", "empty", "highest"]
-    """`due`: the last round for a scoring card. `early`: scoring cards need every round, which its own side alone may
-    know. `envy`, `ames`: the only card it may play. `trap`, `trap_scoring`, `stuck`: Quagmire or Bear Trap. `empty`: it
-    has no card left. `highest`: Missile Envy takes its most valuable card."""
+    """`due`: the last round for a scoring card. `early`: scoring cards need every round. `envy`, `ames`: the only card
+    it may play. `trap`, `trap_scoring`, `stuck`: Quagmire or Bear Trap. `empty`: it has no card left. `highest`:
+    Missile Envy takes its most valuable card. `early` and `trap_scoring` are for its own side alone."""
     card: CardNumber
     """The card that forces it."""
 

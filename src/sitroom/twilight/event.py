@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Step
-from sitroom.twilight.cards import CARD, SHUTTLE_DIPLOMACY, STARRED
+from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD, CARDS, SHUTTLE_DIPLOMACY, STARRED
 from sitroom.twilight.effects import SHUTTLE
 from sitroom.twilight.state import State
 
@@ -64,10 +65,11 @@ class Event(Step[State]):
         card, side = self.card, self.side
         if not can_happen(g, card, side):
             return
-        g.note("event", card, side)
+        if g.log is not None:
+            g.note("event", card, side)
         if STARRED[card] and card in g.table:
             g.table.remove(card)
-            g.removed.append(card)
+            g.removed = [*g.removed, card]
         effect = EVENTS[card]
         if g.rules.second:
             effect = SECOND_EDITION_EVENTS.get(card, effect)
@@ -88,4 +90,12 @@ class Dispose(Step[State]):
         card = self.card
         if card in g.table and not (card == SHUTTLE_DIPLOMACY and g.effects & SHUTTLE):
             g.table.remove(card)
-            g.discard.append(card)
+            g.discard = [*g.discard, card]
+
+
+# Frames never change, so all matches share those of every card.
+_NUMBERS: Final = range(max(CARDS) + 1)
+EVENT_OF: Final = tuple((Event(card, US), Event(card, USSR)) for card in _NUMBERS)
+"""By card and side."""
+DISPOSAL: Final = tuple(Dispose(card) for card in _NUMBERS)
+"""By card."""

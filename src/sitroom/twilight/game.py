@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any, Final
 
 from sitroom.kernel import NOBODY, Game, Match, Result
+from sitroom.kernel.game import Examined
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import LogEntry
-from sitroom.twilight import events
+from sitroom.twilight import editing, events
 from sitroom.twilight import position as positions
 from sitroom.twilight import view as views
 from sitroom.twilight.board import NEITHER, SIDES, US, USSR
@@ -81,12 +82,18 @@ class Twilight(Game[State]):
     def position(self, text: str) -> State:
         return positions.position(text, self)
 
+    def examine(self, text: str) -> Examined:
+        return editing.examine(text, self)
+
+    def fill_hands(self, text: str, rng: random.Random) -> str:
+        return editing.fill_hands(text, self, rng)
+
     def view(self, state: State, seat: int) -> View:
         return views.view(state, seat)
 
     def hears(self, entry: LogEntry, seat: int) -> bool:
-        if entry[0] == "forced" and entry[2] == "early":
-            return bool(seat == entry[1])  # it gives away how many scoring cards the side holds
+        if entry[0] == "forced" and entry[2] in ("early", "trap_scoring"):
+            return bool(seat == entry[1])  # which of them it is gives away what the side holds
         return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
-from sitroom.twilight.areas import areas, countries_of, reach_from
-from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, USSR
+from sitroom.kernel.native import mypyc_attr
+from sitroom.twilight.areas import areas, reach_from
+from sitroom.twilight.board import CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, MAP, NEXT_TO, REGION, SIZE, US, USSR
 from sitroom.twilight.cards import CARD, CHINA
 from sitroom.twilight.effects import CHERNOBYL, CIVIL_WAR_OVER, VIETNAM_REVOLTS
 from sitroom.twilight.points import bonus, only_a_bonus, worth
@@ -15,22 +16,29 @@ from sitroom.twilight.reasons import refuse
 from sitroom.twilight.state import State
 
 _ANY_CHERNOBYL: Final = sum(CHERNOBYL)
+_AREA: Final[tuple[int, ...]] = tuple(
+    2 if country in IN_SOUTHEAST_ASIA else 1 if country in IN_ASIA else 0 for country in range(SIZE)
+)
+"""By country: 2 in Southeast Asia, 1 elsewhere in Asia, else 0."""
 
 
 def reach_of(g: State, side: int) -> list[int]:
     """Where a side may place: with or next to its influence at the start of the round (R 6.1.1, 6.1.4)."""
     cached = g.reach[side]
     if cached is None:
-        cached = []
-        for region, bits in enumerate(reach_from(side, g.stood[side])):
-            cached += countries_of(region, bits)
-        if side == USSR:
-            if g.effects & _ANY_CHERNOBYL:
-                cached = [c for c in cached if not poisoned(g, side, c)]
-            if civil_war_open(g) and not poisoned(g, side, CIVIL_WAR):
-                cached.append(CIVIL_WAR)
-        g.reach[side] = cached
+        cached = g.reach[side] = measured_reach(g, side)
     return cached
+
+
+def measured_reach(g: State, side: int) -> list[int]:
+    """`reach_of`, worked out anew."""
+    found = reach_from(side, g.stood[side])
+    if side == USSR:
+        if g.effects & _ANY_CHERNOBYL:
+            found = [c for c in found if not poisoned(g, side, c)]
+        if civil_war_open(g) and not poisoned(g, side, CIVIL_WAR):
+            found.append(CIVIL_WAR)
+    return found
 
 
 def poisoned(g: State, side: int, country: int) -> bool:
@@ -44,21 +52,43 @@ def civil_war_open(g: State) -> bool:
 
 
 def start_measuring_reach(g: State) -> None:
-    """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1)."""
-    g.at_round_start = g.influence
-    g.stood = g.present
-    g.shared = True
-    g.reach = [None, None]
+    """Note where influence is now; reach is measured from there until the next round or headline (R 6.1.1).
+
+    A side that is in the same countries as before has the same reach.
+    """
+    if not g.before:
+        return
+    g.before = {}
+    us, ussr = g.stood
+    if g.present[US] != us:
+        us = g.present[US][:]
+        g.reach = [None, g.reach[USSR]]
+    if g.present[USSR] != ussr:
+        ussr = g.present[USSR][:]
+        g.reach = [g.reach[US], None]
+    g.stood = (us, ussr)
 
 
 def measure_reach_from(g: State, us: list[int], ussr: list[int]) -> None:
     """Reach is measured from this influence, as a position or view has it."""
-    g.at_round_start = (us, ussr)
-    g.stood = (areas([c for c in MAP if us[c]]), areas([c for c in MAP if ussr[c]]))
+    g.before = {}
+    g.stood = (_note_before(g, US, us), _note_before(g, USSR, ussr))
     g.reach = [None, None]
 
 
+def _note_before(g: State, side: int, then: list[int]) -> list[int]:
+    """A side's influence when the round began; returns where it was."""
+    now = g.influence[side]
+    if then == now:
+        return g.present[side][:]
+    for country, points in enumerate(then):
+        if points != now[country]:
+            g.before[country * 2 + side] = points
+    return areas([country for country in MAP if then[country]])
+
+
 @final
+@mypyc_attr(free_list_len=1)
 class PlaceByOps(AskCountry):
     """Place one marker at a time, anywhere in reach (R 6.1.3): 2 points under enemy control, else 1 (R 6.1.2).
 
@@ -89,13 +119,21 @@ class PlaceByOps(AskCountry):
             return [c for c in reach if control[c] != enemy] if left == 1 else []
         if card != CHINA and not (seat == USSR and g.effects & VIETNAM_REVOLTS):
             return reach
-        return [c for c in reach if self.pays(g, c)]
+        points = self.points(g)
+        return [c for c in reach if points[_AREA[c]] >= (2 if control[c] == enemy else 1)]
+
+    def points(self, g: State) -> tuple[int, int, int]:
+        """What is left for a marker by `_AREA`: bonuses count only where they may still be spent."""
+        seat, value, card, spent = self.seat, self.value, self.card, self.spent
+        return (
+            worth(g, seat, value, card, False, False) - spent,
+            worth(g, seat, value, card, self.asia, False) - spent,
+            worth(g, seat, value, card, self.asia, self.southeast) - spent,
+        )
 
     def pays(self, g: State, country: int) -> bool:
         """Are there enough points for a marker there (R 6.1.2)?"""
-        asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
-        cost = 2 if g.control[country] == 1 - self.seat else 1
-        return self.spent + cost <= worth(g, self.seat, self.value, self.card, asia, southeast)
+        return self.points(g)[_AREA[country]] >= (2 if g.control[country] == 1 - self.seat else 1)
 
     def why_not(self, g: State, country: int) -> Refusal | None:
         if country >= len(REGION):

@@ -8,6 +8,7 @@ from sitroom.kernel import CHANCE, NOBODY
 from sitroom.twilight.areas import areas
 from sitroom.twilight.board import MAP, SIZE, US, USSR, controller
 from sitroom.twilight.cards import LATE, MID
+from sitroom.twilight.influence import measured_reach
 from sitroom.twilight.state import State
 
 
@@ -41,6 +42,7 @@ def check(g: State) -> None:
     for side in (US, USSR):
         assert g.present[side] == areas(c for c in MAP if g.influence[side][c]), "presence does not follow influence"
         assert g.stood[side] == areas(c for c in MAP if g.at_round_start[side][c]), "reach is not measured from there"
+        assert g.reach[side] in (None, measured_reach(g, side)), "reach is not what it was measured to be"
     assert 1 <= g.defcon <= 5, "DEFCON is not from 1 to 5"
     assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"

@@ -68,19 +68,21 @@ def use(
     free: bool = False,
 ) -> None:
     """Spend points on one of the uses of R 6.0."""
-    g.note("ops", seat, kind, card, max(1, value))
+    if g.log is not None:
+        g.note("ops", seat, kind, card, max(1, value))
     if kind == INFLUENCE:
         if g.rules.mixed_operations:
             from sitroom.twilight.variants import MixedOps
 
             g.push(MixedOps(seat, value, card))
         else:
-            g.push(PlaceByOps(seat, value, card))
+            g.stack.append(PlaceByOps(seat, value, card))
     elif kind == REALIGNMENT:
-        g.push(Realign(seat, value, card, 0, free, among))
+        g.stack.append(Realign(seat, value, card, 0, free, among))
     elif kind == COUP:
-        g.push(Coup(seat, value, card, free, among))
+        g.stack.append(Coup(seat, value, card, free, among))
     else:
+        g.spaced = g.spaced[:]
         g.spaced[seat] += 1
         g.push(DeclineSpaceRoll(seat) if g.rules.decline_space_roll else SpaceRoll(CHANCE, seat))
 

@@ -6,10 +6,11 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel import Refusal
 from sitroom.kernel.frames import Step
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARD, CARDS, CHINA, MISSILE_ENVY, SCORING, SIDE, UN_INTERVENTION, WAR
 from sitroom.twilight.effects import BURY_YOU, CAMP_DAVID, CHINA_BARRED, FLOWER_POWER, FORMOSAN
-from sitroom.twilight.event import Dispose, Event, can_happen
+from sitroom.twilight.event import DISPOSAL, EVENT_OF, can_happen
 from sitroom.twilight.operations import (
     ALL_USES,
     COUP,
@@ -79,7 +80,7 @@ class PlayCard(AskCard):
         if card == PASS:
             pass_round(g, self.seat)
             return
-        g.push(ChooseMode(self.seat, card))
+        g.stack.append(ChooseMode(self.seat, card))
 
 
 def playable(g: State, seat: int, due: list[int]) -> tuple[str, list[int]]:
@@ -153,6 +154,7 @@ class PlayScoring(AskCard):
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class ChooseMode(AskUse):
     """Choose how the card is played (R 2.2.3, 5.2, 6.0)."""
 
@@ -240,7 +242,8 @@ def commit_card(g: State, seat: int, card: int, mode: int) -> None:
         tell_forced(g, seat, card)
     if seat == US and g.ames_order:
         g.ames_order = tuple(c for c in g.ames_order if c != card)
-    g.note("play", seat, card, mode)
+    if g.log is not None:
+        g.note("play", seat, card, mode)
     if answers_bury_you(g):
         g.push(BuryYou())
         answer_bury_you(g, card, mode == EVENT)
@@ -267,17 +270,17 @@ def resolve_play(g: State, seat: int, card: int, mode: int) -> None:
     owner = 1 - seat
     if mode == EVENT:
         pay_flower_power(g, seat, card)
-        g.push(Event(card, seat), Dispose(card))
+        g.stack += (DISPOSAL[card], EVENT_OF[card][seat])
     elif mode == EVENT_FIRST:
-        g.push(Event(card, owner), OpsAfterEvent(seat, card), Dispose(card))
+        g.stack += (DISPOSAL[card], OpsAfterEvent(seat, card), EVENT_OF[card][owner])
     elif mode == SPACE:
-        g.push(Dispose(card))
+        g.stack.append(DISPOSAL[card])
         use(g, SPACE, seat, value, card)  # R 6.4.5: no event
     else:
         pay_flower_power(g, seat, card)
-        g.push(Dispose(card))
+        g.stack.append(DISPOSAL[card])
         if is_opponents(card, seat):
-            g.push(Event(card, owner))
+            g.stack.append(EVENT_OF[card][owner])
         use(g, mode, seat, value, card)
 
 

@@ -11,8 +11,9 @@ from sitroom.twilight.areas import BIT
 from sitroom.twilight.board import CIVIL_WAR, COUNTRIES, ID, NEITHER, REGION, SIDES, STABILITY, US, USSR, controller
 from sitroom.twilight.cards import CARD, CARDS, MID, PERIODS
 from sitroom.twilight.effects import BY_NAME, NAME
-from sitroom.twilight.influence import civil_war_open, measure_reach_from, start_measuring_reach
+from sitroom.twilight.influence import civil_war_open, measure_reach_from
 from sitroom.twilight.options import OPTIONS, rules_of
+from sitroom.twilight.reasons import refuse
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import WINS_AT, State
 from sitroom.twilight.turn import EndTurn, StartHeadlines, rounds_from
@@ -72,31 +73,40 @@ def _piles(g: State) -> list[tuple[str, list[int]]]:
     ]
 
 
-class _Reader:
+def unread(why: str, **values: int | str) -> PositionError:
+    """A complaint about a text; most name the line."""
+    return PositionError(refuse(f"read.{why}", **values))
+
+
+class Reader:
     """Reads the lines of a position into a state; every complaint names its line."""
 
     def __init__(self, text: str) -> None:
         lines = [(n, line.strip()) for n, line in enumerate(text.strip().splitlines(), 1)]
         if not lines or lines[0][1] != "sitroom-position twilight":
-            raise PositionError("line 1: a position starts with 'sitroom-position twilight'")
+            raise unread("start")
         self.values: dict[str, tuple[int, str]] = {}
         self.frames: list[Frame] = []
+        self.moment: list[str] = []
+        """The lines that say where in a round the match stands."""
         for number, line in lines[1:]:
             if not line or line.startswith("#"):
                 continue
             key, colon, value = line.partition(":")
             if not colon:
-                raise PositionError(f"line {number}: {line!r} has no colon")
+                raise unread("colon", line=number, given=repr(line))
+            if key == "frame" or key.startswith("start "):
+                self.moment.append(line)
             if key == "frame":
                 self.frames.append(self._frame(number, value))
             elif key in self.values:
-                raise PositionError(f"line {number}: {key} is given twice")
+                raise unread("twice", line=number, name=key)
             else:
                 self.values[key] = (number, value.strip())
         known = {*_KEYS, "rules", "options", *(name for name, _ in _piles(State(rules_of({}))))}
         for key, (number, _) in self.values.items():
             if key not in known:
-                raise PositionError(f"line {number}: {key!r} is not part of a position")
+                raise unread("part", line=number, given=repr(key))
 
     def _frame(self, number: int, value: str) -> Frame:
         try:
@@ -105,13 +115,13 @@ class _Reader:
                 raise ValueError
             return frame
         except (ValueError, KeyError, TypeError, IndexError):
-            raise PositionError(f"line {number}: not a frame of this game: {value.strip()!r}") from None
+            raise unread("frame", line=number, given=repr(value.strip())) from None
 
     def get(self, key: str, default: str = "") -> str:
         return self.values.get(key, (0, default))[1]
 
-    def fail(self, key: str, why: str) -> PositionError:
-        return PositionError(f"line {self.values[key][0]}: {key}: {why}")
+    def fail(self, name: str, why: str, **values: int | str) -> PositionError:
+        return unread(why, line=self.values[name][0], name=name, **values)
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         if key not in self.values:
@@ -119,9 +129,9 @@ class _Reader:
         try:
             value = int(self.get(key))
         except ValueError:
-            raise self.fail(key, f"{self.get(key)!r} is not a whole number") from None
+            raise self.fail(key, "number", given=repr(self.get(key))) from None
         if not low <= value <= high:
-            raise self.fail(key, f"{value} is not from {low} to {high}")
+            raise self.fail(key, "range", given=value, low=low, high=high)
         return value
 
     def side(self, key: str, default: int) -> int:
@@ -131,7 +141,7 @@ class _Reader:
 
     def _side(self, key: str, word: str) -> int:
         if word != "none" and word not in SIDES:
-            raise self.fail(key, f"{word!r} is not us, ussr or none")
+            raise self.fail(key, "side", given=repr(word))
         return (*SIDES, "none").index(word)
 
     def counts(self, key: str, names: dict[str, int], most: int = 9999) -> dict[int, int]:
@@ -139,14 +149,14 @@ class _Reader:
         words = self.get(key).split()
         found: dict[int, int] = {}
         if len(words) % 2:
-            raise self.fail(key, "must be names each followed by a number")
+            raise self.fail(key, "pairs")
         for name, number in zip(words[::2], words[1::2], strict=True):
             if name not in names:
-                raise self.fail(key, f"{name!r} is unknown")
+                raise self.fail(key, "unknown", given=repr(name))
             if names[name] in found:
-                raise self.fail(key, f"{name} is given twice")
+                raise self.fail(key, "again", given=name)
             if not number.isdecimal() or len(number) > len(str(most)) or int(number) > most:
-                raise self.fail(key, f"{number!r} is not a whole number up to {most}")
+                raise self.fail(key, "most", given=repr(number), most=most)
             found[names[name]] = int(number)
         return found
 
@@ -154,11 +164,10 @@ class _Reader:
         words = self.get(key).split()
         for word in words:
             if word not in CARD:
-                raise self.fail(key, f"{word!r} is not a card")
+                raise self.fail(key, "card", given=repr(word))
         return [CARD[word] for word in words]
 
 
-_NOT_THERE: Final = "no such influence stands in the Chinese Civil War (R 12.1)"
 _RANGES: Final[dict[str, Container[int]]] = {
     "seat": (CHANCE, US, USSR),
     "side": (US, USSR),
@@ -196,16 +205,23 @@ def position(text: str, game: Game[State]) -> State:
 
     Cards not named anywhere are in the deck, those of later periods in the box.
     """
-    read = _Reader(text)
+    read = Reader(text)
+    g = set_up(read, game)
+    _go_on(g, read)
+    return g
+
+
+def set_up(read: Reader, game: Game[State]) -> State:
+    """The board, the tracks and the cards of a position; nobody is asked anything yet."""
     given = dict(pair.partition("=")[::2] for pair in read.get("options").split())
     try:
         version = game.read_version(read.get("rules", str(game.rules_version)))
     except SitroomError as error:
-        raise read.fail("rules", str(error)) from error
+        raise read.fail("rules", "reason", given=str(error)) from error
     try:
         g = State(rules_of(game.resolve(game.upgrade(given, version))))
     except SitroomError as error:
-        raise read.fail("options", str(error)) from error
+        raise read.fail("options", "reason", given=str(error)) from error
     g.turn = read.number("turn", 1, 1, 10)
     g.round = read.number("round", 1, 0, 8)
     g.phasing = read.side("phasing", USSR)
@@ -218,43 +234,41 @@ def position(text: str, game: Game[State]) -> State:
     g.china = read.side("china", NEITHER if g.rules.chinese_civil_war else USSR)
     g.china_up = not read.get("china").endswith("down")
     if "china" in read.values and read.get("china").split()[1:] not in ([], ["up"], ["down"]):
-        raise read.fail("china", "lies up or down")
+        raise read.fail("china", "face")
     g.envy = read.side("envy", NEITHER)
     for word in read.get("effects").split():
         if word not in BY_NAME:
-            raise read.fail("effects", f"{word!r} is not an effect")
+            raise read.fail("effects", "effect", given=repr(word))
         g.effects |= BY_NAME[word]
     us, ussr = (_spread(read.counts(name, ID)) for name in SIDES)
     if us[CIVIL_WAR]:
-        raise read.fail("us", _NOT_THERE)
+        raise read.fail("us", "civil_war")
     if ussr[CIVIL_WAR] and (not civil_war_open(g) or ussr[CIVIL_WAR] >= STABILITY[CIVIL_WAR]):
-        raise read.fail("ussr", _NOT_THERE)
+        raise read.fail("ussr", "civil_war")
     for country in range(len(COUNTRIES)):
         stand(g, country, us[country], ussr[country])
     _deal_out(g, read)
-    start_measuring_reach(g)
     us, ussr = (
         _spread(read.counts(f"start {name}", ID)) if f"start {name}" in read.values else g.at_round_start[side]
         for name, side in sides.items()
     )
     measure_reach_from(g, us, ussr)
-    _go_on(g, read)
     return g
 
 
-def _go_on(g: State, read: _Reader) -> None:
+def _go_on(g: State, read: Reader) -> None:
     """The end of the match, the frames given, or the start of the round."""
     if "winner" in read.values:
         word, _, g.reason = read.get("winner").partition(" ")
         g.winner = read._side("winner", word)
     elif g.defcon == 1:
-        raise read.fail("defcon", "at 1 the match is over: say who is the winner (R 8.1.1)")
+        raise read.fail("defcon", "defcon")
     elif abs(g.vp) >= WINS_AT:
-        raise read.fail("vp", "with 20 the match is over: say who is the winner (R 10.3.1)")
+        raise read.fail("vp", "vp")
     elif read.frames:
         g.stack = read.frames
     elif g.round and g.phasing == NEITHER:
-        raise read.fail("phasing", "a round is somebody's (R 4.2)")
+        raise read.fail("phasing", "phasing")
     else:
         rounds = rounds_from(max(1, g.round), USSR if g.round == 0 else g.phasing)
         g.push(*([StartHeadlines()] if g.round == 0 else []), *rounds, EndTurn())
@@ -263,7 +277,7 @@ def _go_on(g: State, read: _Reader) -> None:
     try:
         g.settle()
     except (TypeError, ValueError, LookupError, AttributeError) as error:
-        raise PositionError("the frames do not fit this position") from error
+        raise unread("fit") from error
 
 
 def stand(g: State, country: int, us: int, ussr: int) -> None:
@@ -281,7 +295,7 @@ def _spread(points: dict[int, int]) -> list[int]:
     return [points.get(c, 0) for c in range(len(COUNTRIES))]
 
 
-def _deal_out(g: State, read: _Reader) -> None:
+def _deal_out(g: State, read: Reader) -> None:
     piles = {name: read.cards(name) for name, _ in _piles(g)}
     g.hands = (piles["hand us"], piles["hand ussr"])
     g.known, g.ames_order = piles["known"], tuple(piles["ames"])
@@ -289,12 +303,12 @@ def _deal_out(g: State, read: _Reader) -> None:
     placed = [c for name in ("hand us", "hand ussr", "discard", "removed", "table", "deck") for c in piles[name]]
     for card in g.known:
         if card not in g.hands[US] and card not in g.hands[USSR]:
-            raise read.fail("known", f"{CARDS[card].id} is in no hand")
+            raise read.fail("known", "known", given=CARDS[card].id)
     for card in placed:
         if placed.count(card) > 1:
-            raise PositionError(f"card {CARDS[card].id} is in two places")
+            raise unread("two_places", given=CARDS[card].id)
         if not g.rules.includes(card):
-            raise PositionError(f"card {CARDS[card].id} is not in a match with these options")
+            raise unread("not_in", given=CARDS[card].id)
     if "deck" in read.values:
         g.deck = piles["deck"]
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE, Refusal
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.attacks import realignment_targets, why_not_attacked
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, IN_ASIA, IN_SOUTHEAST_ASIA, NEXT_TO, REGION, US, USSR
 from sitroom.twilight.effects import IRAN_CONTRA
@@ -32,6 +33,7 @@ def realignment_modifiers(g: State, country: int, by: int = US) -> tuple[int, in
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Realign(AskCountry):
     """One point, one roll; each is resolved before the next target is named (R 6.2.1).
 
@@ -85,10 +87,11 @@ class Realign(AskCountry):
         if free and g.rules.junta_one_region:
             among = tuple(c for c in among if REGION[c] == REGION[country])
         again = Realign(seat, self.value, self.card, self.spent + 1, free, among, asia, southeast)
-        g.push(RealignRoll(CHANCE, seat, country), again)
+        g.stack += (again, RealignRoll(CHANCE, seat, country))
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class RealignRoll(RollTwoDice):
     """Both roll; the higher removes the difference from the other (R 6.2.2). Nothing is ever added (R 6.2.3)."""
 
@@ -105,7 +108,8 @@ class RealignRoll(RollTwoDice):
         us_plus, ussr_plus = realignment_modifiers(g, self.country, self.by)
         ussr_die, us_die = divmod(dice, 10)
         us, ussr = us_die + us_plus, ussr_die + ussr_plus
-        g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)
+        if g.log is not None:
+            g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)
         loser = USSR if us > ussr else US
         if us == ussr or (loser == self.by and g.rules.realign_no_own_loss):
             return

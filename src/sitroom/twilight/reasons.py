@@ -1,4 +1,4 @@
-"""A reason for refusing something: the key of its sentence, the numbers in it, and the sentence in English."""
+"""A reason for refusing something: the key of its sentence, what is filled in, and the sentence in English."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ ENGLISH: Final[dict[str, str]] = json.loads(files("sitroom.twilight").joinpath("
 """The sentences; `number` is that of the event's card or, where there is none, of the card."""
 
 
-def refuse(key: str, **values: int) -> Refusal:
+def refuse(key: str, **values: int | str) -> Refusal:
     """A refusal: `refuse("reach", country=3)`."""
     words = {field: Plain(_word(field, value)) for field, value in values.items()}
     words["number"] = Plain(values.get("event") or values.get("card"))
     return Refusal(key, values, ENGLISH[key].format_map(words))
 
 
-def _word(field: str, value: int) -> str:
+def _word(field: str, value: int | str) -> str:
+    if isinstance(value, str):
+        return value
     if field in ("card", "event"):
         return CARDS[value].name
     if field == "country":

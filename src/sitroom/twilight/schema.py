@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseHints, BaseView
+from sitroom.kernel.schema import BaseHints, BaseView, OptionValue
 
 Power = Literal["us", "ussr"]
 """A side by name."""
@@ -30,8 +30,8 @@ class Hand(TypedDict):
     """Those that the other side has seen there, as far as the viewer knows."""
 
 
-class View(BaseView):
-    """A match as one seat sees it."""
+class Tracks(TypedDict):
+    """What lies open to everybody: the board and its markers."""
 
     turn: int
     round: int
@@ -52,20 +52,25 @@ class View(BaseView):
     """Who has the China Card, and whether it lies face up."""
     envy: Power | None
     """Who must use Missile Envy for operations in its next round."""
-    ames_order: list[CardId]
-    """Second Edition, card 98: the order in which the US must play."""
     effects: list[EffectId]
     """Those in force."""
     influence: dict[CountryId, Pair]
     """Where there is any."""
     control: dict[CountryId, Power]
     """Who controls a country (R 2.1.7), where somebody does."""
+    discard: list[CardId]
+    removed: list[CardId]
+
+
+class View(BaseView, Tracks):
+    """A match as one seat sees it."""
+
+    ames_order: list[CardId]
+    """Second Edition, card 98: the order in which the US must play."""
     at_round_start: tuple[list[int], list[int]]
     """American and Soviet influence by country when the round began, from which reach is measured."""
     hands: tuple[Hand, Hand]
     """The American and the Soviet one."""
-    discard: list[CardId]
-    removed: list[CardId]
     table: list[CardId]
     """Cards being played, headlined or lying in front of a player."""
     deck: int
@@ -77,6 +82,27 @@ class View(BaseView):
     winner: Power | None
     reason: str
     """How the match ended; empty while it goes on."""
+
+
+class Sheet(Tracks):
+    """A position that somebody edits: what its text says, and what follows from it."""
+
+    options: dict[str, OptionValue]
+    hands: tuple[list[CardId], list[CardId]]
+    known: list[CardId]
+    """Cards in a hand that the other side has seen there."""
+    ames_order: list[CardId]
+    table: list[CardId]
+    moment: list[str]
+    """Lines of the text that say where in a round the match stands; none at the start of it."""
+    deck: list[CardId]
+    """Follows: cards that lie nowhere else and are in play."""
+    box: list[CardId]
+    """Follows: cards of later wars."""
+    rounds: Pair
+    """Follows: action rounds that each side has this turn."""
+    ranges: dict[str, Pair]
+    """What numbers may be, the least and the most."""
 
 
 # The board

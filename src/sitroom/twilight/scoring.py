@@ -42,6 +42,8 @@ VALUES: Final = {
 }
 """VP for presence, domination, control (R 10.1.1): cards 1, 2, 3, 37, 79, 81."""
 
+GROUNDS: Final = tuple(len([c for c in countries if BATTLEGROUND[c]]) for countries in IN_REGION)
+"""How many battlegrounds each region has."""
 TAIWAN: Final = ID["taiwan"]
 THAILAND: Final = ID["thailand"]
 
@@ -83,7 +85,7 @@ def region_score(g: State, region: int, without: int = -1, taiwan: bool = True) 
                 grounds[side] += 1
             if country in NEXT_TO[1 - side]:
                 near[side] += 1
-    total = sum(1 for c in IN_REGION[region] if BATTLEGROUND[c]) + bool(formosan)
+    total = GROUNDS[region] + bool(formosan)
     status = [NOTHING, NOTHING]
     points = [0, 0]
     for side in (US, USSR):

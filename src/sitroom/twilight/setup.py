@@ -336,6 +336,8 @@ def set_up_late_war(g: State) -> None:
     kept = {CARD[name] for name in _LATE_WAR_KEEPS}
     for period in (EARLY, MID, LATE):
         for card in g.rules.deck[period]:
-            stays = period == LATE or not CARDS[card].starred or card in kept
-            (g.deck if stays else g.removed).append(card)
+            if period == LATE or not CARDS[card].starred or card in kept:
+                g.deck.append(card)
+            else:
+                g.removed = [*g.removed, card]
     g.push(StartTurn(8, improve=LATE_WAR_IMPROVES_DEFCON))

@@ -64,9 +64,11 @@ def advance(g: State, side: int, boxes: int) -> None:
     if box == start:
         return
     if not g.rules.skipped_box_counts:
+        g.skipped = g.skipped[:]
         g.skipped[side] |= sum(1 << b for b in range(start + 1, box))
     rival = 1 - side
     before = unplayable(g, rival)
+    g.space = g.space[:]
     g.space[side] = box
     grant_rounds(g, rival, before)  # R 10.1.5
     g.note("space", side, box)

@@ -52,7 +52,7 @@ CRISIS_WAY_OUT: Final = {
 
 
 FIELDS: Final = (
-    *("ames_order", "at_round_start", "china", "china_up", "control", "deck", "defcon", "discard", "effects"),
+    *("ames_order", "before", "china", "china_up", "control", "deck", "defcon", "discard", "effects"),
     *(
         "envy",
         "hands",
@@ -91,6 +91,7 @@ class State(KernelState):
         self.defcon = 5
         self.vp = 0
         """Positive is American (R 10.2.1)."""
+        # These four lists, `discard` and `removed` belong to copies too: they are replaced, never changed in place.
         self.milops = [0, 0]
         self.space = [0, 0]
         self.spaced = [0, 0]
@@ -111,7 +112,7 @@ class State(KernelState):
         self.present = (_NOWHERE[:], _NOWHERE[:])
         """By side and region: the countries with its influence, as bits (see `areas`)."""
         self.shared = False
-        """Do copies or the start of the round have these very lists? Then they are replaced before a change."""
+        """Do copies have these very lists? Then they are replaced before a change."""
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
         """Cards in a hand that the other side has seen there."""
@@ -122,9 +123,10 @@ class State(KernelState):
         self.removed: list[int] = []
         self.table: list[int] = []
         """Cards being played or headlined, or in front of a player."""
-        self.at_round_start = (_NONE, _NONE)
+        self.before: dict[int, int] = {}
+        """By country * 2 + side: influence when the round began, where it has changed since."""
         self.stood = (_NOWHERE, _NOWHERE)
-        """Influence when the round began, and `present` then: what R 6.1.1 measures reach from."""
+        """`present` when the round began: what R 6.1.1 measures reach from."""
         self.reach: list[list[int] | None] = [None, None]
         self.winner = -1
         self.reason = ""
@@ -142,10 +144,10 @@ class State(KernelState):
         new.phasing = self.phasing
         new.defcon = self.defcon
         new.vp = self.vp
-        new.milops = self.milops[:]
-        new.space = self.space[:]
-        new.spaced = self.spaced[:]
-        new.skipped = self.skipped[:]
+        new.milops = self.milops
+        new.space = self.space
+        new.spaced = self.spaced
+        new.skipped = self.skipped
         new.china = self.china
         new.china_up = self.china_up
         new.effects = self.effects
@@ -159,10 +161,10 @@ class State(KernelState):
         new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
         new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.removed = self.removed[:]
+        new.discard = self.discard
+        new.removed = self.removed
         new.table = self.table[:]
-        new.at_round_start = self.at_round_start
+        new.before = self.before.copy()
         new.stood = self.stood
         new.reach = self.reach  # a cache that both share; when it is out of date, it is replaced
         new.winner = self.winner
@@ -178,7 +180,11 @@ class State(KernelState):
         if self.shared:
             self.own_board()
         own = self.influence[side]
-        points = own[country] = own[country] + delta
+        points = own[country]
+        if country * 2 + side not in self.before:
+            self.before[country * 2 + side] = points
+        points += delta
+        own[country] = points
         if points == 0 or points == delta:
             self.present[side][REGION[country]] ^= BIT[country]
         us, ussr = self.influence[US][country], self.influence[USSR][country]
@@ -187,6 +193,14 @@ class State(KernelState):
             self.log.append(("influence", side, country, delta, us, ussr))
         if country == CIVIL_WAR and points >= STABILITY[CIVIL_WAR]:
             self.win_civil_war()
+
+    @property
+    def at_round_start(self) -> tuple[list[int], list[int]]:
+        """Influence when the round began, by side and country (R 6.1.1)."""
+        then = (self.influence[US][:], self.influence[USSR][:])
+        for place, points in self.before.items():
+            then[place % 2][place // 2] = points
+        return then
 
     def own_board(self) -> None:
         """Part with those who have the same influence: whoever changes it calls this first."""
@@ -254,14 +268,17 @@ class State(KernelState):
         if level == 2 and self.round:
             self.effects |= DEFCON_FELL_TO_2
         self.defcon = level
-        self.note("defcon", level)
+        if self.log is not None:
+            self.note("defcon", level)
         if level <= 1:
             self.end(1 - self.phasing, "defcon")
 
     def add_milops(self, side: int, points: int) -> None:
         """Military operations; the track ends at 5 (R 8.2.3)."""
+        self.milops = self.milops[:]
         self.milops[side] = min(5, self.milops[side] + points)
-        self.note("milops", side, self.milops[side])
+        if self.log is not None:
+            self.note("milops", side, self.milops[side])
 
     def end(self, winner: int, reason: str) -> None:
         """The match is over now: nothing after this happens."""
@@ -309,7 +326,7 @@ class State(KernelState):
     def discard_from_hand(self, side: int, card: int) -> None:
         """A card leaves a hand for the discard pile; its event does not happen (R 5.4)."""
         self.leave_hand(side, card)
-        self.discard.append(card)
+        self.discard = [*self.discard, card]
         self.note("discard", side, card)
 
     def leave_hand(self, side: int, card: int) -> None:
@@ -380,7 +397,9 @@ class State(KernelState):
     def fields(self) -> dict[str, Any]:
         """Everything that makes two states equal, without caches and log; piles are sets, in any order."""
         same = {name: getattr(self, name) for name in (*FIELDS, "seat", "actions")}
-        del same["rules"], same["reach"], same["shared"], same["present"], same["stood"]
+        for name in ("rules", "reach", "shared", "present", "stood", "before"):
+            del same[name]
+        same["at_round_start"] = self.at_round_start
         same |= {name: _any_order(same[name]) for name in ("deck", "discard", "known", "removed", "table")}
         same["hands"] = [_any_order(hand) for hand in self.hands]
         return same | {"stack": [frame.plain() for frame in self.stack]}

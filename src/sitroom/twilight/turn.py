@@ -6,15 +6,16 @@ from typing import ClassVar, Final, final
 
 from sitroom.kernel import CHANCE, Refusal
 from sitroom.kernel.frames import Secret, Step
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.cards import CARDS, CHINA, DEFECTORS, LATE, MID, MISSILE_ENVY, SCORING, UN_INTERVENTION
 from sitroom.twilight.effects import DEFCON_FELL_TO_2, HAND_SHOWN, NORAD, SOURCE, THIS_TURN
-from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.event import DISPOSAL, EVENT_OF
 from sitroom.twilight.influence import start_measuring_reach
 from sitroom.twilight.play import PlayCard, PlayScoring, is_opponents, pass_round, pay_flower_power
 from sitroom.twilight.questions import DECLINE, HIDDEN, AskCard, AskCountry, card_text, read_card
 from sitroom.twilight.reasons import refuse
-from sitroom.twilight.rounds import rounds_for, rounds_left, scoring_cards
+from sitroom.twilight.rounds import rounds_for, rounds_in_turn, rounds_left, scoring_cards
 from sitroom.twilight.scoring import final_scoring
 from sitroom.twilight.space import DISCARD_HELD, HEADLINE_LAST, has_ability
 from sitroom.twilight.state import PASS, WINS_AT, State
@@ -77,7 +78,7 @@ class DealHands(Step[State]):
 
     def run(self, g: State) -> None:
         limit = hand_limit(g.turn)
-        us, ussr = (max(0, limit - len(hand)) for hand in g.hands)
+        us, ussr = max(0, limit - len(g.hands[US])), max(0, limit - len(g.hands[USSR]))
         order: list[int] = []
         while us or ussr:
             if ussr:
@@ -93,10 +94,11 @@ def draw(g: State, order: tuple[int, ...]) -> None:
     """Cards for these sides, one after another; the deck is refilled if it has run out (R 4.3)."""
     if order:
         refill(g, needed=True)
-        g.push(Draw(CHANCE, order))
+        g.stack.append(Draw(CHANCE, order))
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class Draw(AskCard):
     """Chance draws a card for the first of `order`, then for the rest, down to the last card of the deck (R 4.3.1)."""
 
@@ -218,8 +220,9 @@ def resolve_headlines(g: State, us: int, ussr: int) -> None:
             g.note("headline", side, card)
             g.play_from_hand(side, card)
             order.append((side, card))
-    order.sort(key=lambda pair: (pair != (US, DEFECTORS), -g.rules.ops[pair[1]], pair[0]))
-    g.push(*(Headline(side, card) for side, card in order))
+    if len(order) == 2 and (us == DEFECTORS or g.rules.ops[us] >= g.rules.ops[ussr]):
+        order.reverse()
+    g.push(*[Headline(side, card) for side, card in order])
 
 
 @final
@@ -239,7 +242,7 @@ class Headline(Step[State]):
         g.phasing = owner if g.rules.second else side
         start_measuring_reach(g)
         pay_flower_power(g, side, card)
-        g.push(Event(card, owner), Dispose(card))
+        g.stack += (DISPOSAL[card], EVENT_OF[card][owner])
 
 
 def cancel_headline(g: State, side: int) -> None:
@@ -247,7 +250,7 @@ def cancel_headline(g: State, side: int) -> None:
     for index, frame in enumerate(g.stack):
         if isinstance(frame, Headline) and frame.side == side:
             del g.stack[index]
-            g.push(Dispose(frame.card))
+            g.stack.append(DISPOSAL[frame.card])
             return
 
 
@@ -262,7 +265,7 @@ class PlayRounds(Step[State]):
     public: ClassVar = True
 
     def run(self, g: State) -> None:
-        g.push(*rounds_from(1, USSR))
+        g.stack += LAST_TO_FIRST
 
 
 def rounds_from(number: int, side: int) -> list[ActionRound]:
@@ -276,7 +279,8 @@ def begin_round(g: State, side: int, number: int) -> None:
     g.phasing = side
     g.round = number
     g.effects &= ~DEFCON_FELL_TO_2
-    g.note("round", g.turn, side, number)
+    if g.log is not None:
+        g.note("round", g.turn, side, number)
     start_measuring_reach(g)
 
 
@@ -293,11 +297,11 @@ class ActionRound(Step[State]):
 
     def run(self, g: State) -> None:
         side, number = self.side, self.number
-        if number > rounds_for(g, side):
+        if number > rounds_in_turn(g) and number > rounds_for(g, side):
             return
         begin_round(g, side, number)
-        choice = Trapped(side) if g.effects & TRAP[side] else PlayCard(side)
-        g.push(choice, EndRound(side))
+        choice = Trapped(side) if g.effects & TRAP[side] else PLAY_CARD[side]
+        g.stack += (END_ROUND[side], choice)
         if not choice.surely_asked(g) and not choice.legal(g):
             caught = isinstance(choice, Trapped) and g.hands[side]
             g.note("forced", side, *(("stuck", SOURCE[TRAP[side]]) if caught else ("empty", 0)))
@@ -337,6 +341,14 @@ class Norad(AskCountry):
         if country != DECLINE:
             g.note("norad", country)
             g.change_influence(US, country, 1)
+
+
+# Frames never change, so all matches share those of every round.
+LAST_TO_FIRST: Final = rounds_from(1, USSR)[::-1]
+"""The rounds of a turn, as the stack holds them."""
+PLAY_CARD: Final = (PlayCard(US), PlayCard(USSR))
+END_ROUND: Final = (EndRound(US), EndRound(USSR))
+"""By side."""
 
 
 # Scoring cards for which an event leaves no round (R 10.1.5)
@@ -460,7 +472,10 @@ class CloseTurn(Step[State]):
             for bit in SOURCE:
                 if bit & ending:
                     g.note("effect", SOURCE[bit], False, bit)
-        g.effects &= ~(THIS_TURN | DEFCON_FELL_TO_2)
+        if ending:
+            g.effects &= ~THIS_TURN
+            g.reach = [None, None]  # Chernobyl (94) is over
+        g.effects &= ~DEFCON_FELL_TO_2
         g.spaced = [0, 0]
         g.ames_order = ()
         g.china_up = True

@@ -20,7 +20,7 @@ from sitroom.twilight.play import ChooseMode, PlayCard, PlayScoring
 from sitroom.twilight.position import stand
 from sitroom.twilight.questions import HIDDEN
 from sitroom.twilight.rounds import rounds_for
-from sitroom.twilight.schema import Hand, Pair, Power, View
+from sitroom.twilight.schema import Hand, Pair, Power, Tracks, View
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
@@ -36,6 +36,25 @@ def view(g: State, seat: int) -> View:
         "game": "twilight",
         "seat": _name(seat),
         "options": plain(g.rules.options),
+        **tracks(g),
+        "ames_order": [CARDS[c].id for c in g.ames_order] if seat != NOBODY else [],
+        "at_round_start": g.at_round_start,
+        "hands": (_hand(g, US, seat), _hand(g, USSR, seat)),
+        "table": card_ids([c for c in g.table if c not in _secret_table(g, seat)]),
+        "deck": len(g.deck),
+        "unseen": card_ids(unseen(g, seat)),
+        "playing": next((CARDS[f.card].id for f in reversed(g.stack) if isinstance(f, Dispose)), None),
+        "stack": g.stack_seen_by(seat),
+        "waiting": [_name(s) for s in g.waiting],
+        "decision": g.decision(seat),
+        "winner": None if g.winner < 0 else _side(g.winner),
+        "reason": g.reason,
+    }
+
+
+def tracks(g: State) -> Tracks:
+    """What lies open to everybody."""
+    return {
         "turn": g.turn,
         "round": g.round,
         "phasing": _side(g.phasing),
@@ -47,7 +66,6 @@ def view(g: State, seat: int) -> View:
         "skipped": _pair(g.skipped),
         "china": (_side(g.china), g.china_up),
         "envy": _side(g.envy),
-        "ames_order": [CARDS[c].id for c in g.ames_order] if seat != NOBODY else [],
         "effects": [name for bit, name in NAME.items() if g.effects & bit],
         "influence": {  # R 6.1.6
             country.id: (us, ussr) for country, us, ussr in zip(COUNTRIES, *g.influence, strict=True) if us or ussr
@@ -55,19 +73,8 @@ def view(g: State, seat: int) -> View:
         "control": {
             country.id: SIDES[holder] for country, holder in zip(COUNTRIES, g.control, strict=True) if holder != NEITHER
         },
-        "at_round_start": (list(g.at_round_start[US]), list(g.at_round_start[USSR])),
-        "hands": (_hand(g, US, seat), _hand(g, USSR, seat)),
-        "discard": _ids(g.discard),
-        "removed": _ids(g.removed),
-        "table": _ids([c for c in g.table if c not in _secret_table(g, seat)]),
-        "deck": len(g.deck),
-        "unseen": _ids(unseen(g, seat)),
-        "playing": next((CARDS[f.card].id for f in reversed(g.stack) if isinstance(f, Dispose)), None),
-        "stack": g.stack_seen_by(seat),
-        "waiting": [_name(s) for s in g.waiting],
-        "decision": g.decision(seat),
-        "winner": None if g.winner < 0 else _side(g.winner),
-        "reason": g.reason,
+        "discard": card_ids(g.discard),
+        "removed": card_ids(g.removed),
     }
 
 
@@ -84,7 +91,8 @@ def _pair(numbers: list[int]) -> Pair:
     return us, ussr
 
 
-def _ids(cards: list[int]) -> list[str]:
+def card_ids(cards: list[int]) -> list[str]:
+    """Cards by name, in the order of their numbers."""
     return [CARDS[c].id for c in sorted(cards)]
 
 
@@ -107,7 +115,7 @@ def _hand(g: State, side: int, seat: int) -> Hand:
     """Its size, the cards the viewer sees in it, and those its opponent has seen there, as far as the viewer knows."""
     visible = _visible(g, side, seat)
     known = [c for c in visible if c in g.known] if seat != NOBODY else []
-    return {"size": len(g.hands[side]), "cards": _ids(visible), "known": _ids(known)}
+    return {"size": len(g.hands[side]), "cards": card_ids(visible), "known": card_ids(known)}
 
 
 def _secret_table(g: State, seat: int) -> tuple[int, ...]:

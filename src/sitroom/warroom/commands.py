@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import ClassVar, Final, final
 
 from sitroom.kernel.frames import Decision, Secret, Step
 from sitroom.warroom.nations import CATEGORY, GROUP, GROUPS, OWNER, TOKEN_ID, TOKENS, TOKENS_OF
 from sitroom.warroom.state import NOWHERE, PASS, State
-from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, parts, size, stack_text
+from sitroom.warroom.units import AIR, LAND, NAVAL, STACK_LIMIT, fitting, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
 """In place of the token that receives: the next one from the pool."""
@@ -28,15 +27,17 @@ def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]
     """
     group = nation * GROUPS + category
     own = [token for token in g.at[region] if GROUP[token] == group]
-    open_ = [(to, g.arrows[to], room) for to in own if (room := STACK_LIMIT - size(g.stacks[to]))]
+    spare = bool(g.pool[group])
+    rooms = [STACK_LIMIT - size(g.stacks[to]) for to in own] if len(own) > 1 else []
     found: list[int] = []
     for token in own:
         stack, arrow = g.stacks[token], g.arrows[token]
-        if g.pool[group]:
+        if spare:
             none = write_transfer(token, NEW, 0)
-            found += range(none + 1, none + number_of_parts(stack) - 1)
-        for to, its_arrow, room in open_:
-            if to != token and its_arrow == arrow:
+            found += range(none + 1, none + len(parts(stack)) - 1)
+        for at, room in enumerate(rooms):
+            to = own[at]
+            if room > 0 and to != token and g.arrows[to] == arrow:
                 none = write_transfer(token, to, 0)
                 found += [none + index for index in fitting(stack, room)]
     return found
@@ -63,17 +64,6 @@ def all_transfers(g: State, nation: int) -> list[int]:
         found += those
     g.listed[nation] = found
     return found
-
-
-def number_of_parts(stack: int) -> int:
-    """How many parts a stack has, none and the whole among them."""
-    return len(parts(stack))
-
-
-@lru_cache(maxsize=4096)
-def fitting(stack: int, room: int) -> tuple[int, ...]:
-    """The parts of a stack that there is room for."""
-    return tuple([index for index, taken in enumerate(parts(stack)) if 0 < size(taken) <= room])
 
 
 def write_transfer(token: int, to: int, index: int) -> int:
@@ -106,14 +96,13 @@ class Reorganize(Decision[State]):
         self.nation = nation
         self.region = region
         self.done = done
-        """Transfers so far: two for each token suffice for any arrangement, and keep the match finite."""
+        """Transfers so far."""
 
     def legal(self, g: State) -> list[int]:
         """Nothing once it has made enough."""
-        if self.done >= 2 * len(TOKENS_OF[self.nation]):
-            return []
-        everywhere = self.region == NOWHERE
-        found = all_transfers(g, self.nation) if everywhere else [PASS, *transfers(g, self.nation, self.region)]
+        if self.region == NOWHERE:
+            return transfers_left(g, self.nation, self.done)
+        found = [PASS, *transfers(g, self.nation, self.region)] if self.done < most_transfers(self.nation) else []
         return found if len(found) > 1 else []
 
     def answer(self, g: State, action: int) -> None:
@@ -124,6 +113,17 @@ class Reorganize(Decision[State]):
 
     def say(self, g: State, action: int) -> str:
         return transfer_text(g, action)
+
+
+def most_transfers(nation: int) -> int:
+    """Two for each token suffice for any arrangement, and keep the match finite."""
+    return 2 * len(TOKENS_OF[nation])
+
+
+def transfers_left(g: State, nation: int, done: int) -> list[int]:
+    """What a nation that has made so many transfers may do on the whole map: nothing once it has made enough."""
+    found = all_transfers(g, nation) if done < most_transfers(nation) else []
+    return found if len(found) > 1 else []
 
 
 def make_transfer(g: State, action: int) -> None:
@@ -151,31 +151,40 @@ class ReorganizeTogether(Secret[State]):
     def __init__(self, left: tuple[tuple[int, int, int], ...]) -> None:
         self.left = left
         """The nations that have not passed, in Turn Order: seat, nation, transfers so far."""
-        self.waiting = tuple(dict.fromkeys([seat for seat, _, _ in left]))
+        seats: list[int] = []
+        for seat, _, _ in left:
+            if seat not in seats:
+                seats.append(seat)
+        self.waiting = tuple(seats)
 
     def asks(self, seat: int) -> Reorganize:
         """The question to a seat, as if it were alone."""
+        nation, done = self.asked(seat)
+        return Reorganize(seat, nation, NOWHERE, done)
+
+    def asked(self, seat: int) -> tuple[int, int]:
+        """The nation that a seat is asked for, and its transfers so far."""
         for its, nation, done in self.left:
             if its == seat:
-                return Reorganize(seat, nation, NOWHERE, done)
+                return nation, done
         raise ValueError("this seat is not asked")
 
     def legal_for(self, g: State, seat: int) -> list[int]:
-        return self.asks(seat).legal(g)
+        nation, done = self.asked(seat)
+        return transfers_left(g, nation, done)
 
     def answer_from(self, g: State, seat: int, action: int) -> None:
-        frame = self.asks(seat)
+        nation, done = self.asked(seat)
         left: list[tuple[int, int, int]] = []
         for asked in self.left:
-            if asked[1] != frame.nation:
+            if asked[1] != nation:
                 left.append(asked)
             elif action != PASS:
                 make_transfer(g, action)
-                again = Reorganize(seat, frame.nation, NOWHERE, frame.done + 1)
-                if again.legal(g):
-                    left.append((seat, again.nation, again.done))
+                if transfers_left(g, nation, done + 1):
+                    left.append((seat, nation, done + 1))
         if left:
-            g.push(ReorganizeTogether(tuple(left)))
+            g.stack.append(ReorganizeTogether(tuple(left)))
 
     def say(self, g: State, action: int) -> str:
         return transfer_text(g, action)

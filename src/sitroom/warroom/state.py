@@ -432,3 +432,8 @@ def read_order(order: int) -> tuple[int, int]:
 def ordered_token(order: int) -> int:
     """The token that an order is for."""
     return order // board.SIZE
+
+
+def ordered_tokens(orders: tuple[int, ...]) -> list[int]:
+    """The tokens that orders are for."""
+    return [order // board.SIZE for order in orders]

@@ -104,7 +104,8 @@ class Tokens(KernelState):
         """Units go from one command under another in the same region, or under a token from the pool (p9)."""
         region, nation, camp = self.place[token], OWNER[token], self.camp_of(token)
         known = self.transfers[nation]
-        self.note("transfer", token, taken, to)
+        if self.log is not None:
+            self.note("transfer", token, taken, to)
         if self.place[to] == NOWHERE:
             self.place[to] = region
             self.at[region] = tuple(sorted((*self.at[region], to)))

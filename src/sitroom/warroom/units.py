@@ -6,7 +6,6 @@ A stack is one int, eight bits for the count of each type, so that stacks add an
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
@@ -96,6 +95,10 @@ _WHOLE: Final = tuple(sum(MASK << BITS * t for t in of_category) for of_category
 """The bits of a category."""
 _TWICE: Final = (1 << 2 * BITS) - 1
 _EVERY_OTHER: Final = sum(MASK << BITS * t for t in range(0, TYPES, 2))
+MOST_REMEMBERED: Final = 20_000
+"""Stacks; those under a token are fewer."""
+_parts: Final[dict[int, tuple[int, ...]]] = {}
+_fitting: Final[dict[int, tuple[tuple[int, ...], ...]]] = {}
 
 
 def count(stack: int, unit: int) -> int:
@@ -127,13 +130,29 @@ def cost(stack: int) -> tuple[int, int, int]:
     return oil, iron, osr
 
 
-@lru_cache(maxsize=4096)
 def parts(stack: int) -> tuple[int, ...]:
     """Every stack that can be taken from this one: the empty one first, the whole one last."""
-    found = [0]
-    for t in types(stack):
-        found = [s + n * ONE[t] for n in range(count(stack, t) + 1) for s in found]
-    return tuple(found)
+    known = _parts.get(stack)
+    if known is None:
+        found = [0]
+        for t in types(stack):
+            found = [s + n * ONE[t] for n in range(count(stack, t) + 1) for s in found]
+        if len(_parts) >= MOST_REMEMBERED:
+            _parts.clear()
+        known = _parts[stack] = tuple(found)
+    return known
+
+
+def fitting(stack: int, room: int) -> tuple[int, ...]:
+    """Which of the parts of a stack, except the empty one, there is room for."""
+    known = _fitting.get(stack)
+    if known is None:
+        sizes = [size(taken) for taken in parts(stack)]
+        rooms = range(STACK_LIMIT + 1)
+        if len(_fitting) >= MOST_REMEMBERED:
+            _fitting.clear()
+        known = _fitting[stack] = tuple([tuple([i for i, n in enumerate(sizes) if 0 < n <= most]) for most in rooms])
+    return known[room]
 
 
 def stack_text(stack: int) -> str:

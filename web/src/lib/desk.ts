@@ -2,8 +2,9 @@
 
 import type { Hints, LogLine, Shown, View } from "./types.ts";
 
-/** A legal action; or the first of these that is legal when its turn comes, by their notation. */
-export type Answered = number | readonly string[];
+/** A legal action; one that the player has looked at and is not asked about again; or the first of these that is legal when
+ * its turn comes, by their notation. */
+export type Answered = number | { sure: number } | readonly string[];
 
 /** What the map shows: the present, or what is told on the way there. */
 export interface Told {

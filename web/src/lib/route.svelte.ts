@@ -6,10 +6,13 @@ export type Route =
   | { page: "match"; match: string; token: string }
   | { page: "join"; match: string; code: string }
   | { page: "replay"; match: string; at: number | null }
-  | { page: "library"; wanted: string };
+  | { page: "library"; wanted: string }
+  | { page: "editor"; from: string[] };
 
 export function parse(hash: string): Route {
-  const [page, match = "", more = ""] = hash.replace(/^#?\/?/, "").split("/");
+  const [page, ...from] = hash.replace(/^#?\/?/, "").split("/");
+  const [match = "", more = ""] = from;
+  if (page === "editor") return { page, from };
   if (page === "new") return { page: "new", game: match };
   if (page === "match" && match) return { page, match, token: more };
   if (page === "join" && match && more) return { page, match, code: more };
@@ -24,6 +27,7 @@ export function href(route: Route): string {
   if (route.page === "match") return `#/match/${route.match}${route.token && `/${route.token}`}`;
   if (route.page === "join") return `#/join/${route.match}/${route.code}`;
   if (route.page === "library") return `#/library${route.wanted && `/${route.wanted}`}`;
+  if (route.page === "editor") return `#/${["editor", ...route.from].join("/")}`;
   return `#/replay/${route.match}${route.at === null ? "" : `/${route.at}`}`;
 }
 

@@ -5,13 +5,17 @@ import * as api from "./api.ts";
 import { Chair } from "./chair.svelte.ts";
 import { notices } from "./notices.svelte.ts";
 import { forgetInvites, keepInvites } from "./seats.ts";
-import type { Act, Answer, Danger, Hints, Lang, Message, Request } from "./types.ts";
+import { settings } from "./settings.svelte.ts";
+import type { Act, Answer, Danger, Doubt as DoubtMessage, Final, Hints, Lang, Message, Request } from "./types.ts";
 import { refusalText, t, words } from "./words.svelte.ts";
 
 export interface Doubt {
   action: number;
   label: string;
-  warning: Danger;
+  /** How it may lose the match. */
+  warning: Danger | null;
+  /** Why it could not be taken back; null: the player wants to be asked every time. */
+  final: Final | null;
   settle: (go: boolean) => void;
 }
 
@@ -69,9 +73,10 @@ export class Session {
     if (this.busy) return;
     this.busy = true; // from the first to the last: between them nobody else may act on what is half done
     try {
-      for (const answer of answers) {
+      for (const [i, answer] of answers.entries()) {
         const action = this.actionOf(answer);
-        if (action === undefined || !(await this.answer(action))) return;
+        const sure = typeof answer === "object" && "sure" in answer;
+        if (action === undefined || !(await this.answer(action, sure, i === answers.length - 1))) return;
       }
     } finally {
       this.busy = false;
@@ -81,29 +86,33 @@ export class Session {
   /** An answer that is named by its notation is looked up in the decision that then waits. */
   private actionOf(answer: Answered): number | undefined {
     if (typeof answer === "number") return answer;
+    if ("sure" in answer) return answer.sure;
     const legal = this.chair.update?.view.decision?.legal ?? [];
     const found = answer.flatMap((word) => legal.filter(([, said]) => said === word));
     return found[0]?.[0];
   }
 
-  private async answer(action: number): Promise<boolean> {
+  /** Answer the decision; whoever is not `sure`, and has a choice, is asked first as the settings say: of several answers
+   * in a row, about the last, and about any that cannot be taken back. */
+  private async answer(action: number, sure: boolean, last: boolean): Promise<boolean> {
     const { chair } = this;
     const update = chair.update;
     if (!update || update.asked === null) return false;
+    const choice = (update.view.decision?.legal ?? []).filter(([other]) => other >= 0).length > 1;
+    const asks = sure || !choice ? "never" : settings.confirm;
+    const label = update.labels[action] ?? "";
+    if (asks === "always" && last && !(await this.standBy({ action, label, warning: null, final: null }))) return false;
     chair.act();
     const act: Act = { type: "act", asked: update.asked, action };
-    const warning = await this.send({ ...act, careful: true });
-    if (typeof warning === "boolean") return warning;
-    const sure = await this.standBy(action, update.labels[action] ?? "", warning);
-    return sure && (await this.send(act)) === true;
+    const doubt = await this.send({ ...act, careful: true, final: asks === "final" || (asks === "always" && !last) });
+    if (typeof doubt === "boolean") return doubt;
+    return (await this.standBy({ ...doubt, label })) && (await this.send(act)) === true;
   }
 
-  private standBy(action: number, label: string, warning: Danger): Promise<boolean> {
+  private standBy(doubt: Omit<Doubt, "settle">): Promise<boolean> {
     return new Promise((resolve) => {
       this.doubt = {
-        action,
-        label,
-        warning,
+        ...doubt,
         settle: (go) => {
           this.doubt = null;
           resolve(go);
@@ -113,7 +122,7 @@ export class Session {
   }
 
   /** Send something that changes the match and wait until it shows. Was it done, or is there a warning first? */
-  private async send(message: Message): Promise<boolean | Danger> {
+  private async send(message: Message): Promise<boolean | DoubtMessage> {
     const { chair } = this;
     const before = chair.update?.asked;
     // Charts are written without another number: what is asked changes.
@@ -122,7 +131,7 @@ export class Session {
     this.busy = true;
     try {
       const answer = await chair.ask(message);
-      if (answer.type === "doubt") return answer.warning;
+      if (answer.type === "doubt") return answer;
       if (answer.type !== "done") {
         this.refused(answer);
         return false;

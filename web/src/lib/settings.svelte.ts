@@ -6,6 +6,10 @@ export type Theme = "auto" | "light" | "dark";
 export type Pace = "off" | "quick" | "calm";
 export const PACES: readonly Pace[] = ["off", "quick", "calm"];
 
+/** Which answers the player is asked to confirm: all, those that cannot be taken back, or none. */
+export type Confirm = "always" | "final" | "never";
+export const CONFIRMS: readonly Confirm[] = ["always", "final", "never"];
+
 interface Kept {
   name: string;
   lang: string;
@@ -16,16 +20,18 @@ interface Kept {
   /** Empty until the player has chosen. */
   pace: Pace | "";
   sound: boolean;
-  /** Look at the odds before a die is rolled, which nobody can take back; empty until the player has chosen. */
-  confirm: "on" | "off" | "";
+  confirm: Confirm;
+  /** How strong the computer was to be last time, by game. */
+  levels: Record<string, string>;
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "" };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "final", levels: {} };
 
 function read(): Kept {
   try {
-    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...kept, confirm: CONFIRMS.includes(kept.confirm) ? kept.confirm : FIRST.confirm };
   } catch {
     return { ...FIRST };
   }
@@ -54,10 +60,6 @@ const still = () => typeof matchMedia === "function" && matchMedia("(prefers-red
 
 /** Who would rather see no movement is shown none unasked. */
 export const pace = (): Pace => settings.pace || (still() ? "off" : "quick");
-
-/** A finger slips more easily than a mouse: on a touch screen rolls are confirmed unless the player has chosen. */
-export const confirms = (): boolean =>
-  settings.confirm ? settings.confirm === "on" : matchMedia("(pointer: coarse)").matches;
 
 /** The page follows the system's light or dark unless the player has chosen. */
 export function showTheme(): void {

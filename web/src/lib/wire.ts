@@ -97,6 +97,8 @@ export interface MatchInfo {
   options: Record<string, OptionValue>;
   clock: ClockRule | null;
   spectators: boolean;
+  /** May its players ask what to do? */
+  hints: boolean;
   created: string;
   status: Status;
   number: number;
@@ -200,6 +202,20 @@ export interface Opened {
 export interface PositionOf {
   game: string;
   text: string;
+}
+
+/** A position that somebody edits. */
+export interface Examined {
+  /** What is in it, as its game says; null if the text cannot be read. */
+  sheet: Record<string, unknown> | null;
+  /** Why no match can have it, and what to change. */
+  flaws: string[];
+  /** What is odd about it. */
+  notes: string[];
+  /** Of a match that begins from it, if one can. */
+  record: string | null;
+  /** What everybody may know of it. */
+  hints: Record<string, unknown> | null;
 }
 
 /** What an invite is for. */
@@ -332,6 +348,61 @@ export interface Update extends Telling {
   resigning: Request | null;
 }
 
+/** An action that a bot thinks well of: the chance to win it leaves, and what speaks for it. */
+export interface AdviceLine {
+  action: number;
+  label: string;
+  chance: number;
+  reasons: string[];
+}
+
+/** A hint for the decision that waits, the best action first. */
+export interface Advised {
+  number: number;
+  asked: number;
+  advice: AdviceLine[];
+}
+
+/** What a bot's last deed led to, by what everybody sees. */
+export interface Explained {
+  seat: string | null;
+  at: number;
+  reasons: string[];
+}
+
+/** A decision in a review. */
+export interface Judged {
+  /** The place where it was asked. */
+  at: number;
+  seat: string;
+  /** Of its side to win, by the best action. */
+  chance: number;
+  /** How much of that its answer gave away. */
+  lost: number;
+  /** The bot would have played the same. */
+  same: boolean;
+  played: string;
+  /** What the bot would have played. */
+  best: string;
+  /** What speaks for that. */
+  reasons: string[];
+  /** What the answer led to, where the bot would have played otherwise. */
+  led: string[];
+}
+
+/** How a match went, as far as it is judged. */
+export interface Review {
+  /** The two that could win; chances are the first one's. */
+  sides: string[];
+  done: number;
+  places: number;
+  /** Places, and the chance there. */
+  points: [number, number][];
+  decisions: Judged[];
+  /** Those that cost most. */
+  worst: number[];
+}
+
 /** A line of chat; `to` whom it was said. */
 export interface ChatLine {
   to: "all" | "allies";
@@ -381,11 +452,17 @@ export interface Offered {
   code: string;
 }
 
+/** What an answer brings that nobody can take back: a roll, something hidden that is shown, the end of the match. */
+export type Final = "dice" | "hidden" | "end";
+
 /** Nothing was done yet: does the player really want this? */
 export interface Doubt {
   type: "doubt";
   action: number;
-  warning: Danger;
+  /** How it may lose the match. */
+  warning: Danger | null;
+  /** Why it could not be taken back. */
+  final: Final | null;
 }
 
 /** Why an action is not legal; empty if it is. */
@@ -448,6 +525,8 @@ export interface NewMatch extends Body {
   name?: Name;
   clock?: ClockBody | null;
   spectators?: boolean;
+  /** Players may ask for hints though they play against people. */
+  hints?: boolean;
 }
 
 /** An invite to use. */
@@ -486,6 +565,13 @@ export interface ContinueFrom extends Body {
   spectators?: boolean;
 }
 
+/** A position to examine. */
+export interface Edited extends Body {
+  text: string;
+  /** Fill the hands at random first. */
+  deal?: boolean;
+}
+
 export type Integer = number;
 
 /** A message of a client; `ref` comes back with the answer. */
@@ -507,6 +593,8 @@ export interface Act extends Sent {
   action: Integer;
   /** Ask first where the action could lose the match at once. */
   careful?: boolean;
+  /** Ask first where it could not be taken back. */
+  final?: boolean;
 }
 
 /** Take answers back. */

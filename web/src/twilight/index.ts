@@ -3,10 +3,11 @@
 import * as api from "../lib/api.ts";
 import type { GameTable } from "../games.ts";
 import { begins, dice, heading, repeats, sound, teller, together } from "./model.ts";
+import Editor from "./editor/Editor.svelte";
 import Table from "./Table.svelte";
 import type { Facts } from "./types.ts";
 
 export async function load(): Promise<GameTable> {
   const facts = await api.board<Facts>("twilight");
-  return { Table, facts, together, log: { heading, teller, dice, begins, repeats, sound } };
+  return { Table, Editor, facts, together, log: { heading, teller, dice, begins, repeats, sound } };
 }

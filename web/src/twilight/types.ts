@@ -12,6 +12,7 @@ export type {
   Pair,
   Power,
   RegionHint,
+  Sheet,
   SpaceBox,
   View as TwilightView,
 } from "./wire.ts";

@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/twilight/schema.py and src/sitroom/twilight/entries.py.
 // Change those, not this file.
 
-import type { BaseHints, BaseView } from "../lib/wire.ts";
+import type { BaseHints, BaseView, OptionValue } from "../lib/wire.ts";
 
 /** A side by name. */
 export type Power = "us" | "ussr";
@@ -35,8 +35,8 @@ export interface Hand {
   known: CardId[];
 }
 
-/** A match as one seat sees it. */
-export interface View extends BaseView {
+/** What lies open to everybody: the board and its markers. */
+export interface Tracks {
   turn: number;
   /** Action round; 0 in the headline phase. */
   round: number;
@@ -56,20 +56,24 @@ export interface View extends BaseView {
   china: [Power | null, boolean];
   /** Who must use Missile Envy for operations in its next round. */
   envy: Power | null;
-  /** Second Edition, card 98: the order in which the US must play. */
-  ames_order: CardId[];
   /** Those in force. */
   effects: EffectId[];
   /** Where there is any. */
   influence: Record<CountryId, Pair>;
   /** Who controls a country (R 2.1.7), where somebody does. */
   control: Record<CountryId, Power>;
+  discard: CardId[];
+  removed: CardId[];
+}
+
+/** A match as one seat sees it. */
+export interface View extends BaseView, Tracks {
+  /** Second Edition, card 98: the order in which the US must play. */
+  ames_order: CardId[];
   /** American and Soviet influence by country when the round began, from which reach is measured. */
   at_round_start: [number[], number[]];
   /** The American and the Soviet one. */
   hands: [Hand, Hand];
-  discard: CardId[];
-  removed: CardId[];
   /** Cards being played, headlined or lying in front of a player. */
   table: CardId[];
   /** How many cards are left in it. */
@@ -81,6 +85,26 @@ export interface View extends BaseView {
   winner: Power | null;
   /** How the match ended; empty while it goes on. */
   reason: string;
+}
+
+/** A position that somebody edits: what its text says, and what follows from it. */
+export interface Sheet extends Tracks {
+  options: Record<string, OptionValue>;
+  hands: [CardId[], CardId[]];
+  /** Cards in a hand that the other side has seen there. */
+  known: CardId[];
+  ames_order: CardId[];
+  table: CardId[];
+  /** Lines of the text that say where in a round the match stands; none at the start of it. */
+  moment: string[];
+  /** Follows: cards that lie nowhere else and are in play. */
+  deck: CardId[];
+  /** Follows: cards of later wars. */
+  box: CardId[];
+  /** Follows: action rounds that each side has this turn. */
+  rounds: Pair;
+  /** What numbers may be, the least and the most. */
+  ranges: Record<string, Pair>;
 }
 
 /** A space of the map. */
@@ -269,9 +293,9 @@ export type Entry =
   | ["play", side: Side, card: CardNumber, mode: number]
   /**
    * A side has no choice of what it does next. `why`: `due`: the last round for a scoring card. `early`: scoring cards
-   * need every round, which its own side alone may know. `envy`, `ames`: the only card it may play. `trap`,
-   * `trap_scoring`, `stuck`: Quagmire or Bear Trap. `empty`: it has no card left. `highest`: Missile Envy takes its
-   * most valuable card. `card`: The card that forces it.
+   * need every round. `envy`, `ames`: the only card it may play. `trap`, `trap_scoring`, `stuck`: Quagmire or Bear
+   * Trap. `empty`: it has no card left. `highest`: Missile Envy takes its most valuable card. `early` and
+   * `trap_scoring` are for its own side alone. `card`: The card that forces it.
    */
   | ["forced", side: Side, why: "due" | "early" | "envy" | "ames" | "trap" | "trap_scoring" | "stuck" | "empty" | "highest", card: CardNumber]
   /** A card is played with UN Intervention. */

@@ -32,6 +32,6 @@ export class Run {
     if (way === null || update.asked === this.answered) return this.stop();
     this.answered = update.asked;
     this.done += 1;
-    act(way);
+    act({ sure: way });
   }
 }

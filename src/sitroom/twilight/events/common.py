@@ -7,6 +7,7 @@ from typing import ClassVar, final
 
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Step
+from sitroom.kernel.native import mypyc_attr
 from sitroom.twilight.board import ADJACENT, CIVIL_WAR, NEXT_TO
 from sitroom.twilight.influence import civil_war_open
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE, ConductOps
@@ -18,6 +19,7 @@ from sitroom.twilight.state import State
 
 
 @final
+@mypyc_attr(free_list_len=1)
 class AddInfluence(AskCountry):
     """`seat` adds its own influence, `points` in all, at most `each` in a country."""
 
@@ -44,16 +46,18 @@ class AddInfluence(AskCountry):
     def legal(self, g: State) -> list[int]:
         if self.points <= len(self.placed):
             return []
-        open_ = [
-            c for c in self.among if self.placed.count(c) < self.each and (c != CIVIL_WAR or civil_war_open(g))
-        ]  # R 12.1: the war may end while the points are placed
+        full = [c for c in self.placed if self.placed.count(c) >= self.each]
+        if CIVIL_WAR in self.among and not civil_war_open(g):
+            full.append(CIVIL_WAR)  # R 12.1: the war may end while the points are placed
+        open_ = [c for c in self.among if c not in full] if full else [*self.among]
         return [*open_, DECLINE] if open_ and self.optional else open_
 
     def answer(self, g: State, country: int) -> None:
         if country == DECLINE:
             return
         g.change_influence(self.seat, country, 1)
-        g.push(AddInfluence(self.seat, self.points, self.each, self.among, (*self.placed, country), self.optional))
+        placed = (*self.placed, country)
+        g.stack.append(AddInfluence(self.seat, self.points, self.each, self.among, placed, self.optional))
 
 
 def add(g: State, side: int, points: int, among: Iterable[int], each: int, optional: bool = False) -> None:
@@ -91,7 +95,8 @@ class RemoveInfluence(AskCountry):
         if self.points <= len(self.taken):
             return []
         standing = g.influence[self.side]
-        open_ = [c for c in self.among if standing[c] and self.taken.count(c) < self.each]
+        full = [c for c in self.taken if self.taken.count(c) >= self.each]
+        open_ = [c for c in self.among if standing[c] and c not in full]
         return [*open_, DECLINE] if open_ and self.optional else open_
 
     def answer(self, g: State, country: int) -> None:

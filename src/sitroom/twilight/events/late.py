@@ -115,7 +115,7 @@ class StarWars(AskCard):
         return None if may_be_played(g, card) or card not in g.discard else refuse("headline.phase", card=card)
 
     def answer(self, g: State, card: int) -> None:
-        g.discard.remove(card)
+        g.discard = [other for other in g.discard if other != card]
         g.table.append(card)
         answer_bury_you(g, card, as_event=True)
         pay_flower_power(g, US, card)

@@ -138,7 +138,7 @@ class TakeFromDiscard(AskCard):
     def answer(self, g: State, card: int) -> None:
         if card == PASS:
             return
-        g.discard.remove(card)
+        g.discard = [other for other in g.discard if other != card]
         g.hands[self.seat].append(card)
         g.reveal(self.seat, [card])
 

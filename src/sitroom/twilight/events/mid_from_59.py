@@ -382,7 +382,7 @@ class DiscardSeen(AskCard):
     def answer(self, g: State, card: int) -> None:
         if card != PASS:
             g.table.remove(card)
-            g.discard.append(card)
+            g.discard = [*g.discard, card]
             g.note("discard", US, card)
             g.push(DiscardSeen(US, tuple(c for c in self.seen if c != card)))
             return

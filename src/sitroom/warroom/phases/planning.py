@@ -15,7 +15,7 @@ from sitroom.warroom.rails import perhaps_by_rail
 from sitroom.warroom.reasons import refuse
 from sitroom.warroom.refusals import struck
 from sitroom.warroom.scenarios import destinations
-from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, ordered_token, read_order, write_order
+from sitroom.warroom.state import NOWHERE, PASS, PLANNING, State, ordered_token, ordered_tokens, read_order, write_order
 from sitroom.warroom.units import LAND, OIL, read_number
 
 ORDER: Final = 1
@@ -60,7 +60,8 @@ class WriteOrders(Secret[State]):
         for nation in g.nations_of(seat):
             done = ordered(g, nation)
             found += [ERASE + token for token in done]
-            found += [bidding(nation, oil) for oil in bids(g, nation)]
+            oil = bids(g, nation)
+            found += range(bidding(nation, oil.start), bidding(nation, oil.stop), nations.SIZE)
             if has_box(g, nation):
                 for token, actions in all_orders(g, nation):
                     if token not in done:
@@ -148,7 +149,7 @@ def bidding(nation: int, oil: int) -> int:
 
 def ordered(g: State, nation: int) -> list[int]:
     """The commands that have an order, in the order of the boxes."""
-    return [ordered_token(order) for order in g.orders[nation]]
+    return ordered_tokens(g.orders[nation])
 
 
 def why_not_bid(g: State, seat: int, oil: int, nation: int) -> Refusal | None:

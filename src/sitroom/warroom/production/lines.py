@@ -14,8 +14,10 @@ from sitroom.warroom.units import (
     COST,
     GOODS_COST,
     INFANTRY,
+    IRON,
+    OIL,
     ONE,
-    RESOURCES,
+    OSR,
     TYPES,
     UNIT,
     UNITS,
@@ -38,26 +40,27 @@ class Bill(NamedTuple):
 
 def bill(lines: tuple[int, ...]) -> Bill:
     """Units, civilian goods, and the oil, iron and OSR for them."""
-    stack = goods = 0
-    total = [0] * len(RESOURCES)
+    stack = goods = oil = iron = osr = 0
     for line in lines:
-        for resource, amount in enumerate(price(line)):
-            total[resource] += amount
+        costs = price(line)
+        oil, iron, osr = oil + costs[OIL], iron + costs[IRON], osr + costs[OSR]
         number, kind = divmod(line, KINDS)
         if kind >= TYPES:
             goods += number
         else:
             stack += number * ONE[kind]
-    return Bill(stack, goods, (total[0], total[1], total[2]))
+    return Bill(stack, goods, (oil, iron, osr))
 
 
-def price(line: int) -> tuple[int, ...]:
-    """What one line costs."""
+def price(line: int) -> tuple[int, int, int]:
+    """What one line costs: oil, iron, OSR."""
     number, kind = divmod(line, KINDS)
     if kind < TYPES:
-        return tuple(number * amount for amount in COST[kind])
-    oil, iron = divmod(kind - TYPES, GOODS_COST + 1)
-    return number * oil, number * iron, number * (GOODS_COST - oil - iron)
+        oil, iron, osr = COST[kind]
+    else:
+        oil, iron = divmod(kind - TYPES, GOODS_COST + 1)
+        osr = GOODS_COST - oil - iron
+    return number * oil, number * iron, number * osr
 
 
 def line_of_units(unit: int, number: int) -> int:

@@ -14,6 +14,7 @@ from sitroom.warroom.production.lines import (
     GOODS,
     KINDS,
     UNITS_OF_ALL,
+    Bill,
     bill,
     line_of_good,
     line_of_units,
@@ -49,8 +50,9 @@ def without_line(lines: tuple[int, ...], line: int) -> tuple[int, ...]:
 
 def buyable(g: State, nation: int) -> list[int]:
     """Every line that a nation can still write: it can pay, and place what it bought (ruling 326)."""
-    lines, left = g.purchases[nation], left_to_spend(g, nation)
-    written, stack = kinds_written(lines), bill(lines).stack
+    lines = g.purchases[nation]
+    total = bill(lines)
+    left, written, stack = left_after(g, nation, total), kinds_written(lines), total.stack
     places = places_of(g, nation)
     found: list[int] = []
     for unit in units_for(nation):
@@ -63,7 +65,12 @@ def buyable(g: State, nation: int) -> list[int]:
 
 def left_to_spend(g: State, nation: int) -> list[int]:
     """By resource: what the lines written so far leave of the stock."""
-    oil, iron, osr = bill(g.purchases[nation]).cost
+    return left_after(g, nation, bill(g.purchases[nation]))
+
+
+def left_after(g: State, nation: int, total: Bill) -> list[int]:
+    """By resource: what a bill leaves of the stock."""
+    oil, iron, osr = total.cost
     return [g.stock(nation, OIL) - oil, g.stock(nation, IRON) - iron, g.stock(nation, OSR) - osr]
 
 

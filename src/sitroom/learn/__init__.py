@@ -1,0 +1,1 @@
+"""Learning from matches: what the bot `expert` is made with."""

@@ -1,0 +1,114 @@
+"""No nuclear war that another choice would have avoided: the bots' search, and the check of their records."""
+
+import sys
+
+import pytest
+
+import nuclear
+from sitroom.bots.twilight_safety import Risk
+from sitroom.games import GAMES
+from sitroom.kernel import Match, write_record
+from sitroom.twilight import GAME
+from sitroom.twilight.cards import CARD
+from twilight.helpers import SEATS, play, position
+
+DUCK = {"turn": 6, "defcon": 2, "space": "us 8 ussr 8", "china": "none", "us": "panama 2", "ussr": "cuba 3"}
+
+
+def risk(g, seat):
+    view = GAME.view(g, SEATS[seat])
+    return Risk(g, SEATS[seat], [CARD[name] for name in view["unseen"]])
+
+
+def safest(g, seat):
+    return {g.say(action) for action in risk(g, seat).safest(g.legal(SEATS[seat]))}
+
+
+@pytest.mark.parametrize(
+    ("card", "lines"),
+    [
+        ("duck_and_cover", {}),
+        ("cia_created", {}),
+        ("grain_sales_to_soviets", {"hand_ussr": "grain_sales_to_soviets we_will_bury_you fidel"}),
+        ("grain_sales_to_soviets", {"ussr": "poland 3"}),  # Fidel brings influence to Cuba, which is then attacked
+        ("five_year_plan", {"hand_ussr": "five_year_plan duck_and_cover fidel"}),
+        ("star_wars", {"space": "us 8 ussr 7", "spaced": "ussr 1", "discard": "duck_and_cover"}),
+        ("star_wars", {"space": "us 8 ussr 7", "spaced": "ussr 1", "discard": "how_i_learned_to_stop_worrying"}),
+        ("star_wars", {"space": "us 8 ussr 7", "spaced": "ussr 1", "discard": "junta"}),
+        ("soviets_shoot_down_kal_007", {"turn": 9}),
+        ("tear_down_this_wall", {"turn": 9, "ussr": "poland 3"}),
+    ],
+)
+def test_a_card_that_may_end_the_match_is_not_safe(card, lines):
+    g = position(**(DUCK | {"hand_ussr": f"{card} fidel", "hand_us": "nato"} | lines))
+    assert card not in safest(g, "ussr")
+
+
+@pytest.mark.parametrize(
+    ("card", "lines"),
+    [
+        ("cia_created", {"ussr": "poland 3"}),
+        ("star_wars", {"space": "us 8 ussr 7", "discard": "containment"}),
+        ("grain_sales_to_soviets", {"ussr": "poland 3", "hand_ussr": "grain_sales_to_soviets comecon"}),
+        ("duck_and_cover", {"defcon": 3}),
+    ],
+)
+def test_a_card_that_cannot_end_it_is_safe(card, lines):
+    """Without a battleground to attack, a coup does no harm; nor does a harmless card out of the discards."""
+    g = position(**(DUCK | {"hand_ussr": f"{card} fidel", "hand_us": "nato", "round": 7} | lines))
+    assert card in safest(g, "ussr")
+
+
+def test_a_coup_comes_before_the_event_and_leaves_no_room_for_it():
+    g = position(**(DUCK | {"defcon": 3, "hand_ussr": "duck_and_cover fidel", "hand_us": "nato", "round": 7}))
+    play(g, "ussr play duck_and_cover", "ussr mode coup")
+    assert "panama" not in safest(g, "ussr") or len(g.actions) == 1
+
+
+def test_the_rest_of_the_turn_needs_harmless_cards():
+    """Two rounds are left. Whoever plays Fidel now has only Duck and Cover for the last one."""
+    g = position(**(DUCK | {"defcon": 3, "round": 6, "hand_ussr": "duck_and_cover fidel", "hand_us": "nato"}))
+    assert safest(g, "ussr") == {"duck_and_cover"}
+
+
+def ended(*answers, **lines):
+    """A match from a position, played to its end."""
+    g = position(**lines)
+    match = Match(GAMES["twilight"], position=GAME.position_text(g))
+    for line in answers:
+        seat, _, action = line.split()
+        match.apply(action, SEATS[seat])
+    assert match.over
+    return match
+
+
+def test_the_check_finds_a_war_that_could_have_been_avoided():
+    lines = DUCK | {"hand_ussr": "duck_and_cover fidel", "hand_us": "nato"}
+    match = ended("ussr play duck_and_cover", "ussr mode event-first", **lines)
+    missed = list(nuclear.examine(match))
+    assert [(one.taken, one.instead) for one in missed] == [("duck_and_cover", ["fidel"])]
+
+
+def test_the_check_knows_a_war_that_nobody_could_avoid():
+    lines = DUCK | {"hand_ussr": "duck_and_cover", "hand_us": "nato"}
+    assert not list(nuclear.examine(ended("ussr play duck_and_cover", "ussr mode event-first", **lines)))
+
+
+def test_the_check_looks_two_rounds_back():
+    """At DEFCON 3 Duck and Cover could have been played in round 6; in round 7 it was too late."""
+    lines = DUCK | {"defcon": 3, "round": 6, "hand_ussr": "duck_and_cover fidel", "hand_us": "nato"}
+    lines |= {"us": "panama 2 iran 2", "ussr": "cuba 3 haiti 1"}
+    answers = ["ussr play fidel", "ussr mode event", "us play nato", "us mode coup", "us coup cuba", "chance die 1"]
+    answers += ["ussr play duck_and_cover", "ussr mode event-first"]
+    missed = list(nuclear.examine(ended(*answers, **lines)))
+    assert missed[0].taken == "fidel"
+    assert missed[0].instead == ["duck_and_cover"]
+
+
+def test_the_check_reads_records(tmp_path, monkeypatch, capsys):
+    lines = DUCK | {"hand_ussr": "duck_and_cover fidel", "hand_us": "nato"}
+    match = ended("ussr play duck_and_cover", "ussr mode event-first", **lines)
+    (tmp_path / "one.record").write_text(write_record(match), "utf-8")
+    monkeypatch.setattr(sys, "argv", ["nuclear.py", str(tmp_path)])
+    assert nuclear.main() == 1
+    assert "1 matches, 1 nuclear wars: 1 avoidable, 0 undecided" in capsys.readouterr().out

@@ -1,0 +1,56 @@
+"""The worlds that bots imagine at Twilight Struggle agree with everything that the seat has seen."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from sitroom.games import GAMES, import_log
+from sitroom.kernel import CHANCE, Match
+from sitroom.twilight.board import US, USSR
+
+GAME = GAMES["twilight"]
+LOGS = Path(__file__).resolve().parents[3] / "shared/data/twilight/human-logs"
+
+
+def check_worlds(g, rng):
+    """A world imagined by either side looks the same to it, holds the same cards, and could be a match."""
+    for seat in (US, USSR):
+        view = GAME.view(g, seat)
+        world = GAME.imagine(view, rng)
+        assert GAME.view(world, seat) == view
+        GAME.invariants(world)()
+        assert cards(world) == cards(g)
+        assert world.hands[seat] == sorted(g.hands[seat])
+        assert len(world.hands[1 - seat]) == len(g.hands[1 - seat])
+        assert set(world.deck) <= {*g.deck, *g.hands[1 - seat], *g.table}  # Our Man in Tehran looks at some
+
+
+def cards(g):
+    return sorted([*g.deck, *g.hands[US], *g.hands[USSR], *g.discard, *g.removed, *g.table])
+
+
+@pytest.mark.parametrize("number", range(1, 13))
+def test_a_world_agrees_with_what_people_saw(number):
+    path = LOGS / f"game-{number:02}.txt"
+    if not path.exists():
+        pytest.skip(f"no human games here: {path} is missing")
+    match = import_log(path.read_text("utf-8")).match
+    rng = random.Random(number)
+    g = match.state_at(0)
+    for at, (seat, action) in enumerate(match.answers):
+        if at % 12 == number % 12:
+            check_worlds(g, rng)
+        g.apply(seat, action)
+
+
+@pytest.mark.parametrize("edition", ["deluxe", "second"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_world_agrees_with_what_was_seen_in_random_matches(seed, edition):
+    rng = random.Random(seed)
+    match = Match(GAME, {"edition": edition})
+    while not match.over:
+        seat = match.waiting[0]
+        if seat != CHANCE and rng.random() < 0.15:
+            check_worlds(match.state, rng)
+        match.apply(rng.choice(match.state.legal(seat)), seat)

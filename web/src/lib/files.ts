@@ -1,0 +1,8 @@
+/** Hand a text to the browser as a file to keep. */
+export function saveFile(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
