@@ -14,7 +14,7 @@ SAME_SUITES = kernel noughts twilight warroom golden property records bots serve
 
 OLD = build/bench/72f7d6d
 
-.PHONY: play test coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs format clean
+.PHONY: play test test-ray coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -23,6 +23,11 @@ test: setup client check
 	@tools/system-deps
 	@cd web && ../tools/npm run --silent test
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+# The arena on a Ray cluster of its own; installs Ray, which nothing else needs.
+test-ray: setup
+	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[ray]'
+	@$(BIN)/python -m pytest tests/arena/test_ray.py
 
 # Branch coverage by the tests that need neither server nor browser, without the longest; fails below `fail_under` in pyproject.toml.
 coverage: setup

@@ -1,9 +1,12 @@
 """Bots of people think before bots that play among themselves, and these are few."""
 
 import asyncio
+import json
+import sys
 
 from server.clients import ME, Lobby, bot
 from server.processes import Server, wait_until
+from sitroom.bots.outside import VARIABLE
 from sitroom.server.turns import Rank, Turns
 
 
@@ -30,9 +33,9 @@ async def settle():
         await asyncio.sleep(0)
 
 
-def with_turns(places, test):
+def with_turns(places, test, spare=0):
     async def run():
-        turns, order = Turns(places), []
+        turns, order = Turns(places, spare), []
         await test(lambda rank: Visitor(turns, rank, order), order)
 
     asyncio.run(run())
@@ -69,6 +72,31 @@ def test_one_place_is_always_left_for_people():
             await visitor.finish()
 
     with_turns(3, test)
+
+
+def test_what_people_ask_for_has_a_place_of_its_own_and_reviews_come_last():
+    async def test(visit, order):
+        thinking = [visit(Rank.HERE) for _ in range(3)]
+        review, bots, asked = visit(Rank.REVIEWS), visit(Rank.BOTS), visit(Rank.ASKED)
+        await settle()
+        assert order == [*thinking[:2], asked], "at once, though every bot's place is taken"
+        other = visit(Rank.ASKED)
+        await settle()
+        assert order[3:] == [], "one place, not more"
+        await asked.finish()
+        await settle()
+        assert order[3:] == [other]
+        await other.finish()
+        for visitor in thinking:
+            await visitor.finish()
+            await settle()
+        assert order[4:6] == [thinking[2], bots]
+        await bots.finish()
+        await settle()
+        assert order[6:] == [review]
+        await review.finish()
+
+    with_turns(2, test, spare=1)
 
 
 def test_a_match_moves_up_when_its_player_comes():
@@ -129,6 +157,38 @@ def test_a_persons_bot_does_not_wait_for_bots_among_themselves(tmp_path):
             assert sorted(meanwhile)[len(meanwhile) // 2] < BUSY / 2, meanwhile
     finally:
         assert server.stop() == 0
+
+
+def test_people_are_answered_while_fifty_bots_think_for_long(tmp_path):
+    """A stand-in for a level that thinks long, in fifty matches. What bots have answered meanwhile is counted, not
+    timed: a person's action waits for none of them, and a hint at most for those whose place it takes."""
+    slow = {"slow": [sys.executable, "-c", SLOW]}
+    server = Server(f"sqlite:///{tmp_path}/x.sqlite3", environment={VARIABLE: json.dumps(slow)})
+    try:
+        with Lobby(server) as lobby:
+            others = [lobby.create(us=bot("slow"), ussr=bot("slow"))[0] for _ in range(BUSY)]
+            match, tokens = lobby.create(us=bot("easy"), ussr=ME, spectators=False)
+            player = lobby.sit(match, tokens["ussr"])
+            meanwhile = []
+            for _ in range(5):
+                while player.update["asked"] is None:
+                    player.wait("update")
+                before = thoughts(lobby, others)
+                hint = lobby.get(f"/matches/{match}/advice", tokens["ussr"])
+                player.act(action=hint["advice"][0]["action"])
+                meanwhile.append(thoughts(lobby, others) - before)
+            assert sorted(meanwhile)[2] < BUSY / 2, meanwhile
+    finally:
+        server.stop()
+
+
+SLOW = """
+import json, sys, time
+for line in sys.stdin:
+    until = time.process_time() + 0.1
+    while time.process_time() < until: pass
+    print(json.loads(line)['decision']['legal'][0][1], flush=True)
+"""
 
 
 def thoughts(lobby, matches):

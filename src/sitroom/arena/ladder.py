@@ -14,13 +14,15 @@ Counter = Callable[[str, int], Callable[[int], None]]
 """Makes what shows progress: of what, and of how many."""
 
 
-def ladder(game: Game[Any], between: Callable[[str, str], Run], processes: int, counter: Counter) -> Iterator[str]:
+def ladder(
+    game: Game[Any], between: Callable[[str, str], Run], processes: int, counter: Counter, ray: str | None = None
+) -> Iterator[str]:
     """Play every pair, and draw the table: each level's share against each other one, and its Elo over the weakest."""
     names = list(game.bots)
     scores: dict[tuple[str, str], float] = {}
     for weaker, stronger in combinations(names, 2):
         run = between(stronger, weaker)
-        outcomes = play_all(run, processes, counter(f"matches of {stronger} and {weaker}", run.games))
+        outcomes = play_all(run, processes, counter(f"matches of {stronger} and {weaker}", run.games), ray)
         won = points(outcomes, stronger)
         scores[stronger, weaker], scores[weaker, stronger] = won / len(outcomes), 1 - won / len(outcomes)
         yield f"{stronger} against {weaker}: {share(won, len(outcomes)).percent()} of {len(outcomes)}"

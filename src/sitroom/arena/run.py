@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
 from sitroom.arena.contest import Outcome, Pairing, play
+from sitroom.arena.spread import spread
 from sitroom.games import game_named
 from sitroom.kernel import SitroomError
 from sitroom.kernel.options import Value
@@ -41,8 +39,8 @@ class Run(NamedTuple):
         return self.folder / f"{number:05}.record"
 
 
-def play_all(run: Run, processes: int, progress: Callable[[int], None]) -> list[Outcome]:
-    """Play every match of a run that is not on file yet; how each ended, in order."""
+def play_all(run: Run, processes: int, progress: Callable[[int], None], ray: str | None = None) -> list[Outcome]:
+    """Play every match of a run that is not on file yet, here or on a Ray cluster; how each ended, in order."""
     if run.bots[0] == run.bots[1]:
         raise SitroomError("a bot against itself proves nothing: name two")
     for bot in run.bots:
@@ -52,17 +50,10 @@ def play_all(run: Run, processes: int, progress: Callable[[int], None]) -> list[
     done = {one.number: one for one in kept(run)}
     progress(len(done))
     left = [pairing for pairing in run.pairings() if pairing.number not in done]
-    if left:
-        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _start) as pool:
-            try:
-                for future in as_completed([pool.submit(_play, pairing) for pairing in left]):
-                    outcome, record = future.result()
-                    _keep(run.record(outcome.number), record + MARK + json.dumps(outcome._asdict()) + "\n")
-                    done[outcome.number] = outcome
-                    progress(len(done))
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
+    for outcome, record in spread(_play, left, processes, ray) if left else ():
+        _keep(run.record(outcome.number), record + MARK + json.dumps(outcome._asdict()) + "\n")
+        done[outcome.number] = outcome
+        progress(len(done))
     return [done[number] for number in sorted(done)]
 
 
@@ -108,7 +99,3 @@ def _keep(path: Path, text: str) -> None:
 
 def _play(pairing: Pairing) -> tuple[Outcome, str]:
     return play(game_named(pairing.game), pairing)
-
-
-def _start() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the run itself is interrupted, and ends its processes

@@ -8,17 +8,22 @@ if TYPE_CHECKING:
     from sitroom.server.load import Kind
 
 
+THINKERS = 50
+DEEP = "hard"
+"""Matches of bots that think for long, and their level."""
+
+
 def server_report(matches: int, wars: int, seconds: float) -> list[str]:
     """The server under load, compared with an endpoint that does nothing: Twilight Struggle beside the Global War."""
     try:
         from sitroom.server.load import GLOBAL_WAR, TWILIGHT, measure
     except ImportError as error:
         return [f"The server is not measured: {error.name} is not installed (`make setup` installs it)"]
-    loads = ((TWILIGHT, matches), (GLOBAL_WAR, wars))
-    columns = [[*crowd(kind, count), *measure(count, seconds, kind=kind).rows()] for kind, count in loads]
+    loads = ((TWILIGHT, matches, "random"), (GLOBAL_WAR, wars, "random"), (TWILIGHT, THINKERS, DEEP))
+    columns = [[*crowd(kind, n), *measure(n, seconds, bot, kind).rows()] for kind, n, bot in loads]
     return [
-        f"{'The server under load':<48}{'Twilight Struggle':>20}{'Global War':>20}",
-        *(f"  {what:<46}{one:>20}{other:>20}" for (what, one), (_, other) in zip(*columns, strict=True)),
+        f"{'The server under load':<48}{'Twilight Struggle':>20}{'Global War':>20}{f'bots of `{DEEP}`':>20}",
+        *(f"  {rows[0][0]:<46}{''.join(f'{row[1]:>20}' for row in rows)}" for rows in zip(*columns, strict=True)),
         "  (wanted: on the others' screens within 150 ms)",
     ]
 

@@ -56,7 +56,19 @@ def add_contest(parser: Parser, games: int) -> None:
     parser.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, metavar="P", help="at a time (default %(default)s)"
     )
+    add_ray(parser)
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="where the records go (default build/arena/...)")
+
+
+def add_ray(parser: Parser) -> None:
+    """Where work is spread that more than one machine can share."""
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const="auto",
+        metavar="ADDRESS",
+        help="on a Ray cluster: at an address, the one this machine belongs to, or `local` for one of its own",
+    )
 
 
 def run_arena(args: argparse.Namespace) -> int:
@@ -65,7 +77,7 @@ def run_arena(args: argparse.Namespace) -> int:
     from sitroom.arena.tally import lines
 
     run = contest_between(args, *args.bots)
-    for line in lines(run.bots, play_all(run, args.processes, counter("matches", run.games))):
+    for line in lines(run.bots, play_all(run, args.processes, counter("matches", run.games), args.ray)):
         print(line)
     return 0
 
@@ -74,7 +86,8 @@ def run_ladder(args: argparse.Namespace) -> int:
     """`sitroom ladder`."""
     from sitroom.arena.ladder import ladder
 
-    for line in ladder(game_named(args.game), lambda *bots: contest_between(args, *bots), args.processes, counter):
+    game, processes = game_named(args.game), args.processes
+    for line in ladder(game, lambda *bots: contest_between(args, *bots), processes, counter, args.ray):
         print(line, flush=True)
     return 0
 

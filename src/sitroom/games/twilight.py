@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any, cast
 
 from sitroom.bots import Bot, Greedy, Uniform, twilight, twilight_plan
+from sitroom.bots import twilight_advice as advice
 from sitroom.bots.twilight_rollout import Rollout
 from sitroom.games.twilight_hints import hints, warning
-from sitroom.kernel import Budget, Imported, Match
+from sitroom.kernel import Advice, Budget, Imported, Match, Reason
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
@@ -75,6 +76,17 @@ class Twilight(Rules):
 
     def warning(self, view: Mapping[str, Any], action: int, lang: str) -> Danger | None:
         return warning(view, action, self.words(lang, view["options"]))
+
+    def advise(
+        self, view: Mapping[str, Any], seed: int = 0, most: int = 3, played: int | None = None
+    ) -> Sequence[Advice]:
+        return advice.advise(view, seed, most, played)
+
+    def chance(self, view: Mapping[str, Any]) -> float:
+        return advice.chance(view)
+
+    def explain(self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int) -> Sequence[Reason]:
+        return advice.explain(before, after, seat)
 
 
 def _country(index: int) -> schema.Country:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from sitroom.bots import Bot, Greedy, Uniform
+from sitroom.bots import warroom_advice as advice
 from sitroom.bots import warroom_standing as standing
 from sitroom.bots.warroom import choose
 from sitroom.bots.warroom_general import hard, normal
@@ -15,7 +16,7 @@ from sitroom.games import warroom_hints, warroom_ways
 from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
 from sitroom.games.warroom_economy import economy, victory
-from sitroom.kernel import Budget, Topic
+from sitroom.kernel import Advice, Budget, Reason, Topic
 from sitroom.kernel.interpreted import interpreted
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
@@ -66,6 +67,17 @@ class WarRoom(Rules):
 
     def follow(self, view: Mapping[str, Any], choice: str) -> int:
         return standing.follow(view, choice)
+
+    def advise(
+        self, view: Mapping[str, Any], seed: int = 0, most: int = 3, played: int | None = None
+    ) -> Sequence[Advice]:
+        return advice.advise(view, seed, most, played)
+
+    def chance(self, view: Mapping[str, Any]) -> float:
+        return advice.chance(view)
+
+    def explain(self, before: Mapping[str, Any], after: Mapping[str, Any], seat: int) -> Sequence[Reason]:
+        return advice.explain(before, after, seat)
 
 
 GAME = WarRoom()

@@ -1,5 +1,6 @@
 """What every game is built on: frames, matches, records, views and the seat called Chance."""
 
+from sitroom.kernel.advice import Advice, Reason
 from sitroom.kernel.blind import cannot_take_back, tells_nothing
 from sitroom.kernel.chance import Driver, Scripted, Seeded, recorded
 from sitroom.kernel.errors import (
@@ -25,6 +26,7 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "USUAL",
+    "Advice",
     "Bot",
     "Budget",
     "Decision",
@@ -40,6 +42,7 @@ __all__ = [
     "Option",
     "OptionError",
     "PositionError",
+    "Reason",
     "RecordError",
     "Refusal",
     "Result",

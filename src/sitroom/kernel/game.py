@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from sitroom.kernel.advice import Advice, Reason
 from sitroom.kernel.errors import Refusal, SitroomError
 from sitroom.kernel.options import Option, Value, resolve, upgrade
 from sitroom.kernel.schema import Danger, LogEntry, Result
@@ -44,6 +45,9 @@ class Words(Protocol):
 
     def refusal(self, why: Refusal | str) -> str:
         """Why something is refused."""
+
+    def reason(self, reason: Reason) -> str:
+        """What speaks for an action."""
 
 
 class Bot(Protocol):
@@ -282,6 +286,19 @@ class Game(ABC, Generic[S]):
     def warning(self, view: View, action: int, lang: str) -> Danger | None:
         """Why the viewer should think twice before it takes this action; the same that `hints` say of it."""
         return None
+
+    def advise(self, view: View, seed: int = 0, most: int = 3, played: int | None = None) -> Sequence[Advice]:
+        """What a bot thinks of the view's decision, from nothing but the view: the best actions, the best first, at
+        most so many; and the action `played`, if it is not among them. None where nothing is to be said."""
+        return ()
+
+    def chance(self, view: View) -> float | None:
+        """The chance to win of the viewer's side, from nothing but its view; None where nobody can tell."""
+        return None
+
+    def explain(self, before: View, after: View, seat: int) -> Sequence[Reason]:
+        """What a seat's deed led to, by what everybody saw before and after it: it gives nothing away."""
+        return ()
 
     standing: Mapping[str, Sequence[str]] = {}
     """What a seat may settle beforehand: topics, each with its choices. They begin with `ASK` and `USUAL`."""

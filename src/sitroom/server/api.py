@@ -168,6 +168,7 @@ async def create(request: Request, body: NewMatch, lang: Language = "en") -> Res
             body.name,
             _clock(body.clock) if body.clock else None,
             body.spectators,
+            body.hints,
         )
     except Refused as refusal:
         if isinstance(refusal.why, str):
@@ -373,7 +374,7 @@ async def hints(
         where = position(room, at)
         seen = Narrator(room, viewer(room, held, where, seat), lang, where).seen["view"]
     try:
-        found = await service(request).workers.ask(Rank.HERE, games.hints, room.facts.game, seen, lang, plan)
+        found = await service(request).workers.ask(Rank.ASKED, games.hints, room.facts.game, seen, lang, plan)
     except SitroomError as error:
         raise Refused("illegal", str(error)) from None
     return reply({"number": number, **found})
@@ -407,7 +408,7 @@ async def export(request: Request, match: str) -> Response:
         _check_open(room, held)
         told = (room.facts.game, room.table.match.options, list(room.table.match.answers), room.table.match.origin)
     try:
-        text = await service(request).workers.ask(Rank.HERE, games.export_text, *told)
+        text = await service(request).workers.ask(Rank.ASKED, games.export_text, *told)
     except SitroomError as error:
         raise Refused("malformed", shortened(str(error))) from None
     return _file(text, f"{room.facts.game}-{room.id}.txt")

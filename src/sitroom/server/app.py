@@ -12,7 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from sitroom.server import api, examples, library, pages, socket, study
+from sitroom.server import advice, api, examples, library, pages, socket, study
 from sitroom.server.database import StorageError
 from sitroom.server.guard import refused
 from sitroom.server.hosts import LOOPBACK, Hosts
@@ -43,6 +43,7 @@ def create_app(
         yield
         for task in tasks:
             task.cancel()
+        await service.reviews.close()
         await service.rooms.close()
         service.workers.close()
 
@@ -51,6 +52,7 @@ def create_app(
     app.state.hosts = hosts
     app.include_router(api.router)
     app.include_router(examples.router)
+    app.include_router(advice.router)
     app.include_router(study.router)
     app.include_router(library.router)
     app.include_router(socket.router)

@@ -17,13 +17,18 @@ from sitroom.server.turns import Rank, Turns
 
 T = TypeVar("T")
 
+SPARE = 1
+"""Processes kept for what people ask for."""
+NICE = 3
+"""How much workers stand back for the server itself, which answers people."""
+
 
 class Workers:
     """A pool of processes."""
 
     def __init__(self, count: int | None = None) -> None:
         self.count = count or max(2, os.cpu_count() or 2)
-        self.turns = Turns(self.count)
+        self.turns = Turns(self.count, SPARE)
         """No more than there are processes, or the next in line would wait behind lower ranks."""
         self.imports = asyncio.Semaphore(1)
         """One at a time, so that another process is free for players."""
@@ -31,7 +36,7 @@ class Workers:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # A forked child would share the database's connections and threads.
-        return ProcessPoolExecutor(self.count, multiprocessing.get_context("spawn"), _start_worker)
+        return ProcessPoolExecutor(self.count + SPARE, multiprocessing.get_context("spawn"), _start_worker)
 
     async def ask(self, rank: Rank, work: Callable[..., T], *args: Any) -> T:
         """Do `work` in a worker when its turn comes."""
@@ -51,7 +56,7 @@ class Workers:
 
     def warm(self) -> None:
         """Start the processes before they are needed."""
-        for _ in range(self.count):
+        for _ in range(self.count + SPARE):
             self._pool.submit(os.getpid)
 
     def close(self) -> None:
@@ -76,6 +81,7 @@ def _time_up(*_: object) -> None:
 def _start_worker() -> None:
     """Leave Ctrl-C to the server, and exit when it does, even if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(NICE)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()

@@ -105,7 +105,7 @@ async def hints(
     """What the regions of a position would score."""
     shown = example(name)
     seen = Narrator(shown, example_viewer(shown, seat), lang, position(shown, at)).seen["view"]
-    found = await service(request).workers.ask(Rank.HERE, games.hints, shown.facts.game, seen, lang)
+    found = await service(request).workers.ask(Rank.ASKED, games.hints, shown.facts.game, seen, lang)
     return reply({"number": shown.table.number, **found})
 
 

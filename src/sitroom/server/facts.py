@@ -51,6 +51,8 @@ class Facts:
     """The clock, if it is running: see `Clock.stored`."""
     position: str | None = None
     """The position the match began from, if any; it reveals what is hidden."""
+    hints: bool = False
+    """May people ask for hints against people?"""
     requests: dict[str, Any] | None = None
     """What players ask of each other: see `consent`."""
 

@@ -63,6 +63,8 @@ class NewMatch(Body):
     name: Name = ""
     clock: ClockBody | None = None
     spectators: bool = True
+    hints: bool = False
+    """Players may ask for hints though they play against people."""
 
 
 class Join(Body):

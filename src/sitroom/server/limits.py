@@ -56,6 +56,12 @@ class Limits:
     matches: Rate = Rate(0.5, 30)
     matches_among_bots: int = 20
     """Matches between bots at one time, of all clients together."""
+    reviews: int = 2
+    """Reviews of matches that are made at once, of all clients together."""
+    reviews_waiting: int = 20
+    """Reviews that are made or wait for it, of all clients together."""
+    review_unwatched: float = 10
+    """Seconds after which a review is not made on, if nobody asks for it."""
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)

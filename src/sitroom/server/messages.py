@@ -41,6 +41,7 @@ def match_info(facts: Facts, here: Container[int] = ()) -> MatchInfo:
         "options": facts.options,
         "clock": facts.clock,
         "spectators": facts.spectators,
+        "hints": hinted(facts),
         "created": moment(facts.created),
         "status": facts.status,
         "number": facts.number,
@@ -51,6 +52,12 @@ def match_info(facts: Facts, here: Container[int] = ()) -> MatchInfo:
         "stopped": _stopped(facts),
         "seats": seats(facts, here),
     }
+
+
+def hinted(facts: Facts) -> bool:
+    """May players ask what to do? Against bots always; among people only if the match was made so."""
+    people = sum(chair.who != BOT or chair.lent for chair in facts.chairs)
+    return facts.hints or people <= 1
 
 
 def _stopped(facts: Facts) -> Stopped | None:

@@ -51,6 +51,8 @@ class MatchRow(Base):
     """The text of the position that the match began from."""
     requests: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     """What players ask of each other: see `consent`."""
+    hints: Mapped[bool]
+    """Players may ask for hints though they play against people."""
 
     __table_args__ = (Index("matches_by_play", "status", "spectators", "played"),)
 
@@ -138,6 +140,16 @@ class SnapshotRow(Base):
     number: Mapped[int]
     seal: Mapped[str] = mapped_column(String(64))
     body: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class ReviewRow(Base):
+    """A review, or as much of it as there is: a cache by what it was made from, which may be deleted at any time."""
+
+    __tablename__ = "reviews"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[int] = mapped_column(BigInteger)
 
 
 class BeatRow(Base):

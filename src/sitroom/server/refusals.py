@@ -12,6 +12,7 @@ STATUS = {
     "no_spectators": 401,
     "not_yours": 403,
     "spectator": 403,
+    "no_hints": 403,
     "own_request": 403,
     "hidden": 403,
     "lent": 403,
@@ -28,6 +29,7 @@ STATUS = {
     "too_large": 413,
     "slow_down": 429,
     "bots_busy": 503,
+    "reviews_busy": 503,
     "unavailable": 503,
     "no_database": 503,
 }

@@ -81,6 +81,7 @@ class Rooms:
         name: str = "",
         clock: ClockRule | None = None,
         spectators: bool = True,
+        hints: bool = False,
     ) -> Opened:
         """A new match."""
         try:
@@ -88,7 +89,7 @@ class Rooms:
             table = Table(rules, rules.resolve(options))
         except SitroomError as error:
             raise Refused("malformed", error.why) from None
-        return await self._open(table, [], sides, name, clock, spectators)
+        return await self._open(table, [], sides, name, clock, spectators, hints)
 
     async def bring(self, brought: Brought, sides: Mapping[str, Side], name: str, spectators: bool) -> Opened:
         """A match that was played elsewhere, so far or to its end."""
@@ -108,6 +109,7 @@ class Rooms:
         name: str,
         clock: ClockRule | None,
         spectators: bool,
+        hints: bool = False,
     ) -> Opened:
         match = table.match
         if set(sides) != set(match.seats):
@@ -139,6 +141,7 @@ class Rooms:
             problem=None,
             chairs=chairs,
             position=match.origin,
+            hints=hints,
         )
         with self._place(facts):
             room = self._room(facts, table)

@@ -48,6 +48,8 @@ class MatchInfo(TypedDict):
     options: Mapping[str, OptionValue]
     clock: ClockRule | None
     spectators: bool
+    hints: bool
+    """May its players ask what to do?"""
     created: str
     status: Status
     number: int
@@ -323,6 +325,66 @@ class Update(Telling):
     """The other seats on one's side."""
     resigning: Request | None
     """An ally asks, or oneself, to give up together."""
+
+
+class AdviceLine(TypedDict):
+    """An action that a bot thinks well of: the chance to win it leaves, and what speaks for it."""
+
+    action: int
+    label: str
+    chance: float
+    reasons: list[str]
+
+
+class Advised(TypedDict):
+    """A hint for the decision that waits, the best action first."""
+
+    number: int
+    asked: int
+    advice: list[AdviceLine]
+
+
+class Explained(TypedDict):
+    """What a bot's last deed led to, by what everybody sees."""
+
+    seat: str | None
+    at: int
+    reasons: list[str]
+
+
+class Judged(TypedDict):
+    """A decision in a review."""
+
+    at: int
+    """The place where it was asked."""
+    seat: str
+    chance: float
+    """Of its side to win, by the best action."""
+    lost: float
+    """How much of that its answer gave away."""
+    same: bool
+    """The bot would have played the same."""
+    played: str
+    best: str
+    """What the bot would have played."""
+    reasons: list[str]
+    """What speaks for that."""
+    led: list[str]
+    """What the answer led to, where the bot would have played otherwise."""
+
+
+class Review(TypedDict):
+    """How a match went, as far as it is judged."""
+
+    sides: list[str]
+    """The two that could win; chances are the first one's."""
+    done: int
+    places: int
+    points: list[tuple[int, float]]
+    """Places, and the chance there."""
+    decisions: list[Judged]
+    worst: list[int]
+    """Those that cost most."""
 
 
 class ChatLine(TypedDict):

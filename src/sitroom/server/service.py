@@ -11,6 +11,7 @@ from sitroom.server.bots import Workers
 from sitroom.server.doors import Doors, room_for
 from sitroom.server.limits import Buckets, Limits, Rate
 from sitroom.server.refusals import Refused
+from sitroom.server.reviews import Reviews
 from sitroom.server.rooms import Rooms
 from sitroom.server.storage import Storage
 
@@ -25,6 +26,7 @@ class Service:
         self.limits = limits
         self.workers = Workers(workers)
         self.rooms = Rooms(storage, self.workers, limits.matches_among_bots)
+        self.reviews = Reviews(storage, self.workers, limits.reviews, limits.reviews_waiting, limits.review_unwatched)
         self.requests = Buckets(limits.requests)
         self.matches = Buckets(limits.matches)
         self.imports = Buckets(limits.imports)

@@ -28,12 +28,16 @@ from sitroom.server.models import (
     DraftRow,
     EntryRow,
     MatchRow,
+    ReviewRow,
     SnapshotRow,
     StandingRow,
 )
 
 PAGE = 2000
 """Entries read at once; others get a turn in between."""
+
+REVIEWS = 2000
+"""Reviews that are kept."""
 
 
 class Played(NamedTuple):
@@ -159,6 +163,19 @@ class Storage(Database):
 
         await self.write(write)
 
+    async def keep_review(self, key: str, body: bytes) -> None:
+        """Put a review in the place of what there was of it; the oldest make room."""
+
+        async def write(connection: AsyncConnection) -> None:
+            await connection.execute(delete(ReviewRow).where(ReviewRow.key == key))
+            await connection.execute(insert(ReviewRow), {"key": key, "body": body, "at": now()})
+            newest = select(ReviewRow.at).order_by(ReviewRow.at.desc()).offset(REVIEWS).limit(1)
+            old = (await connection.execute(newest)).scalar_one_or_none()
+            if old is not None:
+                await connection.execute(delete(ReviewRow).where(ReviewRow.at <= old))
+
+        await self.write(write)
+
     async def beat(self) -> None:
         """Leave a sign of life."""
         await self.write(_beat)
@@ -251,6 +268,12 @@ class Storage(Database):
         async with self.reading() as connection:
             row = (await connection.execute(rows)).first()
         return Snapshot(*row) if row is not None else None
+
+    async def review(self, key: str) -> bytes | None:
+        """A review, or as much of it as there is."""
+        async with self.reading() as connection:
+            found = (await connection.execute(select(ReviewRow.body).where(ReviewRow.key == key))).scalar_one_or_none()
+        return None if found is None else bytes(found)
 
     async def drafts(self, match: str) -> list[Kept]:
         """The drafts of a match."""

@@ -128,4 +128,4 @@ def _look(played: Played, at: int, seen_by: int | None) -> Look:
 async def _text(request: Request, look: Look) -> str:
     if isinstance(look, str):
         return look
-    return await service(request).workers.ask(Rank.HERE, games.dealt_anew, *look, secrets.randbits(64))
+    return await service(request).workers.ask(Rank.ASKED, games.dealt_anew, *look, secrets.randbits(64))

@@ -1,4 +1,4 @@
-"""Whose turn it is to think: people waiting come before bots that play each other."""
+"""Whose turn it is to think: what people ask for comes first, then bots of people, bots among themselves, reviews."""
 
 from __future__ import annotations
 
@@ -13,12 +13,16 @@ from typing import NamedTuple
 class Rank(IntEnum):
     """Who is waiting for it, most urgent first."""
 
-    HERE = 0
-    """A person waits for it now."""
-    AWAY = 1
+    ASKED = 0
+    """A person has asked for it, and it does not take long: a hint, an export."""
+    HERE = 1
+    """A bot thinks, and a person waits for it now."""
+    AWAY = 2
     """A person holds a seat of the match, but is not connected."""
-    BOTS = 2
+    BOTS = 3
     """Bots play each other."""
+    REVIEWS = 4
+    """A match that is over is reviewed."""
 
 
 class Waiting(NamedTuple):
@@ -31,10 +35,12 @@ class Waiting(NamedTuple):
 class Turns:
     """So many think at once; a free place goes to the best rank, and within it to whoever has waited longest."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, spare: int = 0) -> None:
         self.places = places
+        self.spare = spare
+        """Places beside these for what people ask for, so that it need not wait until a bot has done thinking."""
         self.among_bots = max(1, places - 1)
-        """Places for bots that play each other: where there are several, one is always left for people."""
+        """Places for bots that play each other and for reviews: where there are several, one is left for people."""
         self._taken: Counter[Rank] = Counter()
         self._waiting: list[Waiting] = []
 
@@ -65,9 +71,17 @@ class Turns:
     def _call(self) -> None:
         """Hand out the free places."""
         self._waiting = [one for one in self._waiting if not one.called.cancelled()]
-        while self._waiting and self._taken.total() < self.places:
+        while self._waiting:
             rank, number = min((one.rank(), number) for number, one in enumerate(self._waiting))
-            if rank is Rank.BOTS and self._taken[rank] >= self.among_bots:
+            if not self._free(rank):
                 return
             self._taken[rank] += 1
             self._waiting.pop(number).called.set_result(rank)
+
+    def _free(self, rank: Rank) -> bool:
+        """Is there a place for this rank?"""
+        if rank is Rank.ASKED:
+            return self._taken.total() < self.places + self.spare
+        if rank >= Rank.BOTS and self._taken[Rank.BOTS] + self._taken[Rank.REVIEWS] >= self.among_bots:
+            return False
+        return self._taken.total() - min(self.spare, self._taken[Rank.ASKED]) < self.places

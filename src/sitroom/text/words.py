@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sitroom.kernel import Refusal
+from sitroom.kernel import Reason, Refusal
 from sitroom.kernel.schema import Entries, LogEntry
 from sitroom.text.catalogue import Name, Word, capital, catalogue, filled, number, terminal
 
@@ -63,6 +63,10 @@ class Words:
         if isinstance(why, str):
             return why
         return capital(self.fill("refusals", why.key, **self.values(why.values)))
+
+    def reason(self, reason: Reason) -> str:
+        """What speaks for an action."""
+        return self.fill("reasons", reason.key, **self.values(reason.values))
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """Fields of a frame, refusal or log entry as a sentence shows them; each game knows its own."""

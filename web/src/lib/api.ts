@@ -1,6 +1,6 @@
 /** HTTP: everything that is done once. */
 
-import type { About, Examined, Example, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Page, Reach, Side, Telling } from "./types.ts";
+import type { About, Advised, Examined, Example, Explained, Hints, Invited, Lang, MatchInfo, MyMatch, NewMatch, Opened, Page, Reach, Review, Side, Telling } from "./types.ts";
 
 /** The server said no, and why. */
 export class RefusedError extends Error {
@@ -66,6 +66,13 @@ export const hints = (id: string, tokens: string[], lang: Lang, plan: number[] =
 export const record = (id: string, tokens: string[]) => text(`/matches/${id}/record`, tokens);
 export const textLog = (id: string, tokens: string[]) => text(`/matches/${id}/export`, tokens);
 export const sentences = (id: string, tokens: string[], lang: Lang) => text(`/matches/${id}/log?lang=${lang}`, tokens);
+
+/** What the computer would do now. */
+export const advice = (id: string, tokens: string[], lang: Lang) => json<Advised>(`/matches/${id}/advice?lang=${lang}`, tokens);
+/** What its last deed led to. */
+export const why = (id: string, tokens: string[], lang: Lang) => json<Explained>(`/matches/${id}/why?lang=${lang}`, tokens);
+/** How a match went that is over, as far as that is known; asking makes more of it known. */
+export const review = (id: string, tokens: string[], lang: Lang) => json<Review>(`${place(id)}/review?lang=${lang}`, tokens);
 
 /** What is in a position that somebody edits, and what is wrong with it. */
 export const examine = (game: string, lang: Lang, text: string, deal = false) =>

@@ -10,6 +10,6 @@ export function rematch(info: MatchInfo, mine: readonly string[], name: string):
   };
   const swapped = [...info.seats].reverse();
   const sides = Object.fromEntries(info.seats.map(({ seat }, i) => [seat, side(swapped[i]!)]));
-  const { game, options, clock, spectators } = info;
-  return { game, options, clock, spectators, sides, name };
+  const { game, options, clock, spectators, hints } = info;
+  return { game, options, clock, spectators, hints, sides, name };
 }

@@ -21,10 +21,12 @@ interface Kept {
   pace: Pace | "";
   sound: boolean;
   confirm: Confirm;
+  /** How strong the computer was to be last time, by game. */
+  levels: Record<string, string>;
 }
 
 const KEY = "sitroom.settings";
-const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "final" };
+const FIRST: Kept = { name: "", lang: "", theme: "auto", unguided: [], notify: false, pace: "", sound: false, confirm: "final", levels: {} };
 
 function read(): Kept {
   try {

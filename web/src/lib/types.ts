@@ -15,6 +15,7 @@ import type {
 
 export type {
   Act,
+  Advised,
   BaseView as View,
   Change,
   ChatLine,
@@ -25,9 +26,11 @@ export type {
   Doubt,
   Examined,
   Example,
+  Explained,
   Final,
   GameInfo,
   Holder,
+  Judged,
   LogLine,
   MatchInfo,
   Message,
@@ -42,6 +45,7 @@ export type {
   RefusedUndo,
   Request,
   Result,
+  Review,
   Shelved,
   SideBody as Side,
   Source,

@@ -97,6 +97,8 @@ export interface MatchInfo {
   options: Record<string, OptionValue>;
   clock: ClockRule | null;
   spectators: boolean;
+  /** May its players ask what to do? */
+  hints: boolean;
   created: string;
   status: Status;
   number: number;
@@ -346,6 +348,61 @@ export interface Update extends Telling {
   resigning: Request | null;
 }
 
+/** An action that a bot thinks well of: the chance to win it leaves, and what speaks for it. */
+export interface AdviceLine {
+  action: number;
+  label: string;
+  chance: number;
+  reasons: string[];
+}
+
+/** A hint for the decision that waits, the best action first. */
+export interface Advised {
+  number: number;
+  asked: number;
+  advice: AdviceLine[];
+}
+
+/** What a bot's last deed led to, by what everybody sees. */
+export interface Explained {
+  seat: string | null;
+  at: number;
+  reasons: string[];
+}
+
+/** A decision in a review. */
+export interface Judged {
+  /** The place where it was asked. */
+  at: number;
+  seat: string;
+  /** Of its side to win, by the best action. */
+  chance: number;
+  /** How much of that its answer gave away. */
+  lost: number;
+  /** The bot would have played the same. */
+  same: boolean;
+  played: string;
+  /** What the bot would have played. */
+  best: string;
+  /** What speaks for that. */
+  reasons: string[];
+  /** What the answer led to, where the bot would have played otherwise. */
+  led: string[];
+}
+
+/** How a match went, as far as it is judged. */
+export interface Review {
+  /** The two that could win; chances are the first one's. */
+  sides: string[];
+  done: number;
+  places: number;
+  /** Places, and the chance there. */
+  points: [number, number][];
+  decisions: Judged[];
+  /** Those that cost most. */
+  worst: number[];
+}
+
 /** A line of chat; `to` whom it was said. */
 export interface ChatLine {
   to: "all" | "allies";
@@ -468,6 +525,8 @@ export interface NewMatch extends Body {
   name?: Name;
   clock?: ClockBody | null;
   spectators?: boolean;
+  /** Players may ask for hints though they play against people. */
+  hints?: boolean;
 }
 
 /** An invite to use. */

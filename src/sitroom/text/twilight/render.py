@@ -169,6 +169,8 @@ class Text(Words):
             return self.card(value) if value else ""
         if field == "region":
             return self.region(value)
+        if field == "countries":
+            return ", ".join(self.country(country) for country in value)
         return self.country(value) if field == "country" else value
 
     def _event(self, view: Mapping[str, Any]) -> str:

@@ -1,0 +1,83 @@
+"""Work spread over processes: on this machine, or on a Ray cluster. Each task's result comes exactly once.
+
+    for result in spread(work, tasks, processes=2): ...
+    for result in spread(work, tasks, ray="auto"): ...
+
+`work` is a function of a module, and takes one task. On Ray a task whose worker dies is done again by another; here
+the death of a worker ends the run, which is resumable.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any, TypeVar
+
+from sitroom.bots.outside import VARIABLE
+from sitroom.kernel import SitroomError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+HERE = "local"
+"""As an address of a Ray cluster: start one on this machine."""
+PASSED_ON = (VARIABLE, "SITROOM_GAMES")
+"""What workers elsewhere must find in their environment too."""
+
+
+def spread(work: Callable[[T], R], tasks: Iterable[T], processes: int = 1, ray: str | None = None) -> Iterator[R]:
+    """The results of `work` for every task, as they are done: by so many processes here, or by a Ray cluster, named by
+    its address, `auto` for the one that this machine belongs to, or `local` for one of its own."""
+    yield from _on_ray(work, tasks, ray) if ray else _here(work, tasks, processes)
+
+
+def _here(work: Callable[[T], R], tasks: Iterable[T], processes: int) -> Iterator[R]:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _start) as pool:
+        try:
+            for future in as_completed([pool.submit(work, task) for task in tasks]):
+                yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _start() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the run itself is interrupted, and ends its processes
+
+
+def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[R]:
+    cluster = _ray()
+    ours = not cluster.is_initialized()
+    if ours:
+        passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+        try:
+            cluster.init(
+                address=None if address == HERE else address,
+                include_dashboard=False,
+                log_to_driver=False,
+                logging_level="error",
+                runtime_env={"env_vars": passed},
+            )
+        except (ConnectionError, ValueError) as error:
+            raise SitroomError(f"no Ray cluster at {address}: {error}") from None
+    try:
+        remote = cluster.remote(max_retries=-1)(work)  # as often as workers die
+        waiting = [remote.remote(task) for task in tasks]
+        while waiting:
+            done, waiting = cluster.wait(waiting)
+            for one in done:
+                yield cluster.get(one)
+    finally:
+        if ours:
+            cluster.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise SitroomError("Ray is not installed: `pip install 'sitroom[ray]'` installs it") from None
+    return ray

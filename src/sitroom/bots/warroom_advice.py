@@ -1,0 +1,209 @@
+"""What the bots of War Room advise: how the war stands as a chance to win, the orders of a plan, and why.
+
+The orders are those of `normal`, and what each promises is what `easy` thinks of it. For other decisions there is the
+choice of `normal` and what it goes by, but no measure of the rest.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sitroom.bots.warroom_field import Field, outlook, prize
+from sitroom.bots.warroom_general import NORMAL, normal
+from sitroom.bots.warroom_orders import ENOUGH, Idea, Plan
+from sitroom.bots.warroom_plan import plan_for
+from sitroom.kernel.advice import Advice, Reason
+from sitroom.warroom import GAME
+from sitroom.warroom.map import LAND_SIZE, is_sea
+from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES
+from sitroom.warroom.phases.planning import ERASE, ORDER
+from sitroom.warroom.state import PASS, State, ordered_token, read_order, write_order
+from sitroom.warroom.units import AIR, LAND, NAVAL, part
+from sitroom.warroom.victory import holds
+
+STEEPNESS: Final = 9.4
+"""How fast the chance rises with a side's share of what land is worth over the other's. Fitted by `tools/fit_chance.py`
+on the Eastern Front; the strength of the commands told nothing more."""
+SURE: Final = 0.99
+JUDGED: Final = frozenset(("write",))
+"""Decisions whose actions are measured against one another."""
+SPOKEN: Final = frozenset(
+    (
+        *("reorganize", "move", "stay", "launch", "hotspot", "stance", "repair", "bomb", "land", "deploy", "cancel"),
+        *("buy", "trade", "pay", "place-units", "industry", "mobilize", "medal"),
+    )
+)
+"""Decisions of which there is something to say."""
+
+
+def lead(g: State, side: int) -> float:
+    """By how much of what all land is worth a side has more than the other; the goals of the scenario count most."""
+    held = [0.0, 0.0]
+    for territory in g.rules.facts.territories:
+        for who in range(len(SIDES)):
+            if holds(g, who, territory):
+                held[who] += prize(g.rules, territory)
+    return (held[side] - held[1 - side]) / max(1.0, sum(held))
+
+
+def chance_of(g: State, side: int, more: float = 0.0) -> float:
+    """A side's chance to win, with land of so much more worth."""
+    all_land = sum(prize(g.rules, territory) for territory in g.rules.facts.territories)
+    logit = STEEPNESS * (lead(g, side) + 2 * more / max(1.0, all_land))
+    return max(1 - SURE, min(SURE, 1 / (1 + math.exp(-logit))))
+
+
+def side_of(view: Mapping[str, Any], g: State) -> int:
+    """The side of the viewer."""
+    return SIDE[g.rules.seats[g.rules.seat_names.index(view["seat"])][0]]
+
+
+def chance(view: Mapping[str, Any]) -> float:
+    """The chance to win of the viewer's side."""
+    g: State = GAME.imagine(view, random.Random(0))
+    side = side_of(view, g)
+    if g.winner >= 0:
+        return float(g.winner == side) if g.winner < len(SIDES) else 0.5
+    return chance_of(g, side)
+
+
+def advise(view: Mapping[str, Any], seed: int, most: int, played: int | None) -> list[Advice]:
+    """The best actions, the best first; `played` too if it is not among them."""
+    g: State = GAME.imagine(view, random.Random(seed))
+    verb = view["decision"]["verb"]
+    if verb in JUDGED:
+        return Orders(g, view, seed).advise(most, played)
+    if verb not in SPOKEN or played is not None or len(view["decision"]["legal"]) < 2:
+        return []  # what was played is not measured
+    own = normal(seed).choose(view)
+    now = chance_of(g, side_of(view, g))
+    return [Advice(own, now, [Reason(f"by.{verb}", {})])]
+
+
+class Orders:
+    """The orders that a seat could write next."""
+
+    def __init__(self, g: State, view: Mapping[str, Any], seed: int) -> None:
+        self.g, self.side = g, side_of(view, g)
+        self.own = normal(seed).choose(view)
+        charts = plan_for(g, self.side, NORMAL)
+        self.planned = [ORDER + write_order(token, to) for token, to in charts.orders.items()]
+        """What `normal` would write."""
+        nations = g.nations_of(g.rules.seat_names.index(view["seat"]))
+        written = [order for nation in nations for order in g.orders[nation]]
+        self.orders = {*written, *(action - ORDER for action in self.planned)}
+        """What is written, and what it would add to that."""
+        self.legal = {int(action) for action, _ in view["decision"]["legal"]}
+        orders = {action - ORDER for action in self.legal if PASS < action < ERASE}
+        self.plans = {
+            nation: Plan(g, nation, {order for order in orders if OWNER[ordered_token(order)] == nation})
+            for nation in nations
+        }
+        self.ideas = sorted((idea for plan in self.plans.values() for idea in ideas(plan)), reverse=True)
+
+    def advise(self, most: int, played: int | None) -> list[Advice]:
+        """The bot's own choice, and other orders that promise something, each for another command."""
+        found = [self.told(self.own, self.worth(self.own))]
+        commands = {self.command(self.own)}
+        planned = [action for action in self.planned if action in self.legal]
+        for action in [*planned, *(ORDER + idea.order for idea in self.ideas if idea.worth >= ENOUGH)]:
+            if len(found) < most and self.command(action) not in commands:
+                found.append(self.told(action, self.worth(action)))
+                commands.add(self.command(action))
+        return found if played is None else self.with_played(found, played)
+
+    def with_played(self, found: list[Advice], played: int) -> list[Advice]:
+        """Orders can be written in any sequence: one that promises anything costs nothing. What does is an order that
+        harms, and to close the chart while something promises more."""
+        worth = self.worth(played)
+        harms = played == PASS or worth < 0
+        left = min(found[0].chance, chance_of(self.g, self.side, worth)) if harms else found[0].chance
+        kept = Advice(played, left, self.reasons(played))
+        return [advice for advice in found if advice.action != played or advice is found[0]] + (
+            [] if played == found[0].action else [kept]
+        )
+
+    def told(self, action: int, worth: float) -> Advice:
+        return Advice(action, chance_of(self.g, self.side, worth), self.reasons(action))
+
+    def command(self, action: int) -> int:
+        return ordered_token(action - ORDER) if PASS < action < ERASE else -1
+
+    def worth(self, action: int) -> float:
+        """What an order promises; nothing for a bid or for closing the chart."""
+        if not PASS < action < ERASE:
+            return 0.0
+        order = action - ORDER
+        known = next((idea.worth for idea in self.ideas if idea.order == order), None)
+        worth = known if known is not None else self.cost(order)
+        return max(0.0, worth) if action in self.planned else worth  # the plan knows who comes along
+
+    def cost(self, order: int) -> float:
+        """What an order costs that promises nothing: land left to its risk, a battle that is lost."""
+        token, to = read_order(order)
+        plan = self.plans[OWNER[token]]
+        if self.g.place[token] == to:
+            return 0.0
+        lost = -plan.leaving(token, to) if token in plan.free and CATEGORY[token] == LAND else 0.0
+        fights = plan.field.enemies_at(to) and not (is_sea(to) and CATEGORY[token] == LAND)
+        stack = plan.field.friends_at(to) + plan.arrives(to) + self.g.stacks[token]
+        return lost + min(0.0, plan.field.battle_worth(to, stack) if fights else 0.0)
+
+    def reasons(self, action: int) -> list[Reason]:
+        """What speaks for an order, or against it."""
+        if not PASS < action < ERASE:
+            return [Reason("orders.done" if action == PASS else "orders.bid", {})]
+        token, to = read_order(action - ORDER)
+        plan = self.plans[OWNER[token]]
+        coming = {token, *(other for other, goal in map(read_order, self.orders) if goal == to)}
+        return why_there(self.g, plan.field, sum(self.g.stacks[other] for other in coming), to)
+
+
+def ideas(plan: Plan) -> list[Idea]:
+    """Every order that a nation's plan thinks of."""
+    return [*plan.assaults(), *plan.moves(), *plan.cruises(), *plan.flights()]
+
+
+def why_there(g: State, field: Field, coming: int, to: int) -> list[Reason]:
+    """What a place is good for to those who go there."""
+    found = []
+    land = to < LAND_SIZE
+    mine, theirs = (fighters(stack, land) for stack in (field.friends_at(to) + coming, field.enemies_at(to)))
+    if mine and theirs:
+        odds = outlook(g.rules, is_sea(to), mine, theirs, not land or g.holder(to) != field.side)
+        found.append(Reason("battle", {"region": to, "wins": round(100 * odds.wins), "n": round(100 * odds.both)}))
+    elif land and field.is_target(to) and part(mine, LAND):
+        found.append(Reason("takes", {"region": to}))
+    if land and any(to in goal for side in g.rules.facts.victory for _, goal in side):
+        found.append(Reason("goal", {"region": to}))
+    elif land and to in g.rules.capitals:
+        found.append(Reason("capital", {"region": to}))
+    if land and not theirs and not field.is_target(to):
+        risk = field.risk(to, part(field.friends_at(to), LAND))
+        found.append(Reason("guards", {"region": to}) if risk > 0.2 else Reason("nearer", {"region": to}))
+    elif not land and not theirs:
+        found.append(Reason("sails", {"region": to}))
+    return found
+
+
+def fighters(stack: int, land: bool) -> int:
+    """Those of a stack that fight on land, or at sea."""
+    return part(stack, AIR) + part(stack, LAND if land else NAVAL)
+
+
+def explain(before: Mapping[str, Any], after: Mapping[str, Any], seat: int) -> list[Reason]:
+    """What a seat's deed led to, by what everybody saw before it and after it: land, and where its commands went."""
+    was, now = (GAME.imagine(view, random.Random(0)) for view in (before, after))
+    found = []
+    for territory in now.rules.facts.territories:
+        if was.control[territory] != now.control[territory] and now.control[territory] in now.rules.seats[seat]:
+            found.append(Reason("taken", {"region": territory, "nation": now.control[territory]}))
+    for nation in now.rules.seats[seat]:
+        field = Field(now, nation)
+        for token in now.commands(nation):
+            if was.place[token] != now.place[token] and was.stacks[token]:
+                found += why_there(now, field, 0, now.place[token])
+    return list({(reason.key, tuple(reason.values.items())): reason for reason in found}.values())[:4]
