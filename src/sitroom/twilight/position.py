@@ -221,9 +221,7 @@ def set_up(read: Reader, game: Game[State]) -> State:
     try:
         g = State(rules_of(game.resolve(game.upgrade(given, version))))
     except SitroomError as error:
-        failure = read.fail("options", "reason", given=str(error))
-        failure.__cause__ = error  # compiled, `from` alone does not keep it
-        raise failure from error
+        raise read.fail("options", "reason", given=str(error)) from error
     g.turn = read.number("turn", 1, 1, 10)
     g.round = read.number("round", 1, 0, 8)
     g.phasing = read.side("phasing", USSR)
