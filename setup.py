@@ -30,7 +30,6 @@ LEFT_OUT = (
     "kernel/interpreted.py",  # both of use to interpreted rules only
     "kernel/native.py",  # read by the compiler itself
     "kernel/options.py",  # given by anybody: it says itself what is wrong with a value
-    "bots/net.py",  # NumPy does the work
     "game.py",  # a game from elsewhere may override anything of `Game`
     "reasons.py",  # words that are strings and a little more
     "schema.py",  # types that are read while it runs: compiled, they forget which keys may be missing

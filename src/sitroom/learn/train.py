@@ -1,4 +1,4 @@
-"""How the judgement of `expert` is made: play matches, fit networks to them, draw how they learned.
+"""How a judgement is learned: play matches, fit networks to them, draw how they learned.
 
 Everything is kept in a folder, so that a run that was stopped goes on: matches in chunks, networks after every epoch.
 """
@@ -6,11 +6,9 @@ Everything is kept in a folder, so that a run that was stopped goes on: matches 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -69,26 +67,13 @@ def train(plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], No
     yield f"{folder / 'twilight.npz'}, how it was made beside it in twilight.json, the curve in curve.svg"
 
 
-def here(processes: int) -> Spread:
-    """Do the work in processes on this machine."""
-
-    def spread(
-        work: Callable[[Chunk], tuple[Chunk, Samples]], chunks: Iterable[Chunk]
-    ) -> Iterator[tuple[Chunk, Samples]]:
-        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-            for future in as_completed([pool.submit(work, chunk) for chunk in chunks]):
-                yield future.result()
-
-    return spread
-
-
 def same_run(plan: Plan, folder: Path) -> None:
-    """A folder holds one run only; more matches or epochs make another."""
+    """A folder holds one run only, by the version of the program that began it; more matches or epochs make another."""
     (folder / "matches").mkdir(parents=True, exist_ok=True)
     path = folder / "run.json"
     if not path.exists():
-        path.write_text(json.dumps(plan._asdict()) + "\n", "utf-8")
-    elif json.loads(path.read_text("utf-8")) != plan._asdict():
+        path.write_text(json.dumps({"commit": commit(), **plan._asdict()}) + "\n", "utf-8")
+    elif Plan._make(json.loads(path.read_text("utf-8"))[name] for name in Plan._fields) != plan:
         raise SitroomError(f"{folder} holds another run: name another folder with --out")
 
 
@@ -155,7 +140,7 @@ def story(plan: Plan, folder: Path, losses: dict[int, float], usual: float) -> d
         "command": " ".join(
             ["sitroom train twilight", *(f"--{name} {value}" for name, value in plan._asdict().items())]
         ),
-        "commit": commit(),
+        "commit": json.loads((folder / "run.json").read_text("utf-8"))["commit"],
         "date": datetime.now(UTC).date().isoformat(),
         "hours": round(seconds(folder) / 3600, 2),
         "held_out_log_loss": {str(matches): round(loss, 4) for matches, loss in losses.items()},
