@@ -55,6 +55,19 @@ def test_a_headline_that_asks_is_called_one(sitting):
     assert table.find("[data-asking]").count() == 1
 
 
+def test_an_event_that_another_card_sets_off_names_that_card(sitting):
+    match = position(turn=2, round=0, hand_us="five_year_plan", hand_ussr="red_scare_purge marshall_plan")
+    table = sitting(played("red_scare_purge", "five_year_plan", "marshall_plan", match=match), seat="us")
+    expect(table.find("[data-asking=marshall_plan]")).to_contain_text("It follows from Five Year Plan.")
+
+
+def test_a_card_used_for_operations_alone_does_not_tell_its_event(sitting):
+    match = position(turn=4, phasing="us", us="italy 2", hand_us="un_intervention comecon nasser", hand_ussr="fidel")
+    table = sitting(played("un_intervention", "event", "comecon", match=match), seat="us")
+    expect(table.find("[data-asking=comecon]")).to_contain_text("The US uses its operations.")
+    expect(table.find("[data-asking=comecon]")).not_to_contain_text("Eastern Europe")
+
+
 def test_a_turn_carries_its_years(sitting):
     table = sitting(first_round())
     expect(table.find("[data-years]")).to_have_text("Turn · 1945–48")

@@ -89,6 +89,7 @@ const EVENT_FIRST = 6;
 export function cause(log: readonly LogLine[], id: string, facts: Facts): Cause | null {
   const { number } = facts.cards.find((card) => card.id === id)!;
   let happened = false;
+  let user: Power | undefined;
   let other: Shown | undefined;
   for (const entry of log.map(entryOf).reverse()) {
     if (entry[0] === "event" && entry[1] === number) happened = true;
@@ -96,10 +97,13 @@ export function cause(log: readonly LogLine[], id: string, facts: Facts): Cause 
     else if (entry[0] === "play" && entry[2] === number) {
       const kind = entry[3] === EVENT ? "event" : entry[3] === EVENT_FIRST ? "first" : happened ? "ops" : "uses";
       return { kind, side: POWERS[entry[1]]! };
-    } else if (entry[0] === "round" || entry[0] === "turn") break;
-    else other = cardOf(entry, facts)[0] ?? other;
+    } else if (entry[0] === "plays" && entry[2] === number) return { kind: "uses", side: POWERS[entry[1]]! };
+    else if (entry[0] === "round" || entry[0] === "turn") break;
+    else if (entry[0] === "ops" && entry[3] === number) user = POWERS[entry[1]]!;
+    else if (happened && (entry[0] === "event" || entry[0] === "play")) other ??= cardOf(entry, facts)[0];
   }
-  return happened && other ? { kind: "follows", side: other.side, card: other.id } : null;
+  if (happened) return other ? { kind: "follows", side: other.side, card: other.id } : null;
+  return user ? { kind: "uses", side: user } : null;
 }
 
 export interface Source {
