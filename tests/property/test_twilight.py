@@ -9,10 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sitroom.fuzz import fuzz, random_match
+from sitroom.fuzz import fuzz, play_out, random_match, random_options
 from sitroom.kernel import CHANCE, NOBODY, Match, State, read_record, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD, CARDS
+from sitroom.twilight.effects import HAND_SHOWN
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
 from sitroom.twilight.invariants import check
@@ -172,6 +174,48 @@ def test_a_view_does_not_depend_on_what_its_seat_cannot_know(seed: int, length: 
     g = random_match(GAME, seed, most=length).state
     other = permuted(g, seat, random.Random(seed))
     assert seen_by(other, seat) == seen_by(g, seat)
+
+
+def test_what_was_shown_of_a_hand_is_known_until_it_leaves_and_nothing_else_is() -> None:
+    shown_by: set[str] = set()
+    for seed in range(40):
+        rng = random.Random(seed)
+        g: Any = GAME.start(random_options(GAME, rng))
+        play_out(g, rng, [], Onlooker(g, shown_by).look)
+    assert {"cia_created", "lone_gunman", "the_cambridge_five", "grain_sales_to_soviets", "missile_envy"} <= shown_by
+
+
+class Onlooker:
+    """Remembers what each side has seen in the other's hand, from the log and from what lay open before."""
+
+    def __init__(self, g: Any, shown_by: set[str]) -> None:
+        self.g = g
+        self.shown_by = shown_by
+        self.seen: tuple[set[int], set[int]] = (set(), set())
+        self.read = 0
+        self.open: set[int] = set()
+        self.event = ""
+
+    def look(self) -> None:
+        g, entries = self.g, self.g.log[self.read :]
+        self.read += len(entries)
+        for kind, *rest in entries:
+            if kind in ("event", "end_turn"):
+                self.event = CARDS[rest[0]].id if kind == "event" else kind
+        for side in (US, USSR):
+            hand = set(g.hands[side])
+            news = {card for kind, *rest in entries if kind == "reveal" and rest[0] == side for card in rest[1:]}
+            news |= hand if g.effects & HAND_SHOWN[side] else self.open
+            if (news & hand) - self.seen[side]:
+                self.shown_by.add(self.event)
+            self.seen[side].update(news)
+            self.seen[side].intersection_update(hand)
+            view = GAME.view(g, 1 - side)
+            frame = g.stack[-1] if g.stack else None
+            first = {frame.chosen[side]} & hand if isinstance(frame, Headlines) and frame.shown else set()
+            assert {CARD[name] for name in view["hands"][side]["cards"]} == self.seen[side] | first
+            assert set(view["unseen"]).isdisjoint(view["hands"][side]["cards"])
+        self.open = {*g.discard, *g.removed, *g.table} - {CARD[name] for name in GAME.view(g, USSR)["unseen"]}
 
 
 @settings(modest, max_examples=150)

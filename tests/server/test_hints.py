@@ -160,3 +160,48 @@ def test_what_a_seat_cannot_know_changes_no_hint():
     other = position(**shared, hand_us="containment nasser truman_doctrine")
     assert SIDES[one.seat] == "ussr"
     assert GAMES["twilight"].hints(GAME.view(one, 1), "en") == GAMES["twilight"].hints(GAME.view(other, 1), "en")
+
+
+def scored(**board):
+    found = hints(position(turn=8, round=2, phasing="ussr", hand_ussr="fidel", **board))["regions"]
+    return {region["region"]: region for region in found}
+
+
+def test_card_73_shuttle_diplomacy_counts_in_the_preview_as_it_will_in_the_scoring():
+    soviet = "iran 2 iraq 3 libya 2 syria 2"
+    plain, shuttle = scored(ussr=soviet), scored(ussr=soviet, effects="shuttle")
+    assert plain["middle_east"]["battlegrounds"] == (0, 3)
+    assert shuttle["middle_east"]["battlegrounds"] == (0, 2)
+    assert shuttle["middle_east"]["net"] == plain["middle_east"]["net"] + 1
+    g = position(turn=8, phasing="us", ussr=soviet, effects="shuttle", hand_us="middle_east_scoring")
+    play(g, "us play middle_east_scoring", "us mode event", "us shuttle iraq")
+    assert g.vp == shuttle["middle_east"]["net"]
+
+
+def test_card_73_shuttle_diplomacy_takes_what_costs_the_ussr_most():
+    found = scored(ussr="japan 4 north_korea 3", effects="shuttle")["asia"]
+    assert found["net"] == scored(ussr="north_korea 3")["asia"]["net"]  # Japan is next to the US
+    assert found["net"] > scored(ussr="japan 4")["asia"]["net"]
+
+
+def test_card_35_formosan_resolution_makes_taiwan_a_battleground_in_the_preview():
+    taiwan = {"us": "taiwan 3"}
+    assert scored(**taiwan)["asia"]["battlegrounds"] == (0, 0)
+    assert scored(**taiwan, effects="formosan")["asia"]["battlegrounds"] == (1, 0)
+
+
+def test_southeast_asia_has_its_countries_in_the_preview():
+    found = scored(us="thailand 2 malaysia 2", ussr="vietnam 1")["southeast_asia"]
+    assert (found["net"], found["countries"]) == (2, (2, 1))
+
+
+def test_7_4_two_events_that_change_a_card_are_added_up():
+    def worth(side, effects):
+        hand = {f"hand_{side}": "olympic_games socialist_governments nasser"}
+        g = position(turn=4, round=2, phasing=side, effects=effects, **hand)
+        return hints(g)["values"]
+
+    assert worth("us", "containment red_scare_us") == {}
+    assert worth("us", "containment")["olympic_games"] == 3
+    assert worth("ussr", "brezhnev red_scare_ussr") == {}
+    assert worth("ussr", "red_scare_ussr") == {"olympic_games": 1, "socialist_governments": 2, "the_china_card": 3}

@@ -273,6 +273,27 @@ def test_a_text_log_that_ends_in_a_resignation_brings_a_match_that_is_over(lobby
     assert (brought["match"]["result"]["winner"], brought["match"]["result"]["reason"]) == ("ussr", "resign")
 
 
+def test_a_record_of_a_match_that_was_given_up_brings_a_match_that_is_over(lobby):
+    name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+    lobby.sit(name, tokens["us"]).ask(type="resign")
+    record = lobby.get(f"/matches/{name}/record")
+    assert record.endswith("# ended: resign us\n")
+    brought = lobby.post("/import", {"text": record}, status=201)["match"]
+    assert (brought["status"], brought["result"]) == ("over", {"winner": "ussr", "reason": "resign"})
+    assert brought["at"] == lobby.get(f"/matches/{name}")["at"]
+    assert lobby.get(f"/matches/{brought['id']}/record") == record
+    shelf = lobby.get("/library?source=import&result=ussr")["matches"]
+    assert brought["id"] in [match["id"] for match in shelf]
+    onlooker = lobby.sit(brought["id"]).update
+    assert (onlooker["result"], onlooker["view"]["decision"]) == (brought["result"], None)
+
+
+def test_an_ending_that_cannot_be_is_refused(lobby):
+    record = write_record(played("fidel", "duck_and_cover"))
+    for line in ("# ended: resign china", "# ended: boredom us", "# ended:  "):
+        assert lobby.post("/import", {"text": f"{record}{line}\n"}, status=400)["refused"] == "malformed"
+
+
 def test_the_log_of_a_live_match_names_no_hidden_card(lobby):
     name, tokens = lobby.bring(dealt())
     assert lobby.get(f"/matches/{name}/export", tokens["us"], status=403)["refused"] == "hidden"

@@ -16,7 +16,7 @@ from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
 from sitroom.twilight import GAME, schema
 from sitroom.twilight.attacks import CLOSED
-from sitroom.twilight.board import EUROPE, NEITHER, REGIONS, SIDES, US, USSR
+from sitroom.twilight.board import EUROPE, NEITHER, REGIONS, SIDES, SOUTHEAST_ASIA, US, USSR
 from sitroom.twilight.cards import CARDS, CHINA, LATE, MID
 from sitroom.twilight.event import can_happen
 from sitroom.twilight.events.mid import PlayCaught
@@ -27,7 +27,7 @@ from sitroom.twilight.operations import SPACE
 from sitroom.twilight.play import MODES, ChooseMode, PlayCard, PlayScoring, is_opponents
 from sitroom.twilight.points import worth
 from sitroom.twilight.rounds import must_score
-from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, region_score, southeast_asia_score
+from sitroom.twilight.scoring import CONTROL, STATUS, final_scoring, score_by_card, southeast_asia_score
 from sitroom.twilight.space import SPACE_BOXES
 from sitroom.twilight.state import ANY_CRISIS, State
 from sitroom.twilight.turn import Headline, Headlines, missing_operations
@@ -84,7 +84,7 @@ def regions(g: State) -> list[schema.RegionHint]:
     """What each region would score now, positive is American, and whether DEFCON closes it to coups (R 8.1.5)."""
     found: list[schema.RegionHint] = []
     for region, name in enumerate(REGIONS):
-        score = region_score(g, region)
+        score = score_by_card(g, region)
         won = region == EUROPE and CONTROL in score.status
         found.append(
             {
@@ -99,7 +99,8 @@ def regions(g: State) -> list[schema.RegionHint]:
                 "wins": SIDES[score.status.index(CONTROL)] if won else None,
             }
         )
-    found.append({"region": "southeast_asia", "net": southeast_asia_score(g)})
+    us, ussr = (sum(g.control[country] == side for country in SOUTHEAST_ASIA) for side in (US, USSR))
+    found.append({"region": "southeast_asia", "net": southeast_asia_score(g), "countries": (us, ussr)})
     return found
 
 

@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from sitroom import __version__
 from sitroom.games import GAMES, game_named
-from sitroom.kernel import NOBODY, SitroomError, write_record
+from sitroom.kernel import NOBODY, SitroomError
 from sitroom.server import games, messages
 from sitroom.server.bots import within
 from sitroom.server.facts import Facts
@@ -397,7 +397,7 @@ async def record(request: Request, match: str) -> Response:
     room, held = await entered(request, match)
     async with room.lock:
         _check_open(room, held)
-        return _file(write_record(room.table.match), f"{room.facts.game}-{room.id}.record")
+        return _file(games.record_text(room.table.match, room.table.ended), f"{room.facts.game}-{room.id}.record")
 
 
 @router.get("/matches/{match}/export", dependencies=[costs(THOUGHT)])

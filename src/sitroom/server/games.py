@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sitroom.games import GAMES, game_named, import_log
 from sitroom.kernel import NOBODY, Game, Match, RecordError, SitroomError, Words, read_record, write_record
@@ -12,7 +12,11 @@ from sitroom.kernel.game import View
 from sitroom.kernel.options import Option, Value, plain
 from sitroom.kernel.record import MAGIC
 from sitroom.server import schema
+from sitroom.server.journal import ENDS, RESIGN
 from sitroom.server.schema import Examined, GameInfo
+
+ENDED: Final = "# ended: "
+"""Begins the comment in a record that says how a match ended without an answer."""
 
 
 class Brought(NamedTuple):
@@ -23,8 +27,8 @@ class Brought(NamedTuple):
     answers: list[tuple[int, int]]
     checked: int | None = None
     mismatches: tuple[tuple[int, str, str], ...] = ()
-    resigned: int | None = None
-    """The seat that resigned."""
+    ended: tuple[int, int] | None = None
+    """The seat that gave up or ran out of time, and which of these."""
     position: str | None = None
     """The position that the match began from, if any."""
 
@@ -69,14 +73,33 @@ def import_text(text: str) -> Brought:
     try:
         if text.lstrip().startswith(MAGIC):
             match = read_record(text.lstrip(), GAMES)
-            return Brought(match.game.name, match.options, match.answers, position=match.origin)
+            ended = _ended_in(text, match)
+            return Brought(match.game.name, match.options, match.answers, ended=ended, position=match.origin)
         found = import_log(text)
     except SitroomError as error:
         raise RecordError(str(error)) from None  # an exception that every process can unpickle
     match = found.match
-    return Brought(
-        match.game.name, match.options, match.answers, found.checked, tuple(found.mismatches), found.resigned
-    )
+    ended = None if found.resigned is None else (found.resigned, RESIGN)
+    return Brought(match.game.name, match.options, match.answers, found.checked, tuple(found.mismatches), ended)
+
+
+def record_text(match: Match, ended: tuple[int, str] | None) -> str:
+    """The record of a match; where no answer ended it, a comment says who gave up or ran out of time."""
+    if ended is None:
+        return write_record(match)
+    seat, why = ended
+    return f"{write_record(match)}{ENDED}{why} {match.seats[seat]}\n"
+
+
+def _ended_in(record: str, match: Match) -> tuple[int, int] | None:
+    """How a record says that its match ended, if no answer did that."""
+    for line in reversed(record.splitlines()):
+        if line.startswith(ENDED) and not match.over:
+            why, _, name = line.removeprefix(ENDED).strip().partition(" ")
+            if why in ENDS and name in match.seats:
+                return match.seats.index(name), ENDS.index(why)
+            raise RecordError(f"{line!r} is no way to end this match")
+    return None
 
 
 def hints(game: str, view: View, lang: str, plan: Sequence[int] = ()) -> Mapping[str, Any]:

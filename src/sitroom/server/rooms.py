@@ -20,7 +20,7 @@ from sitroom.server.database import StorageError
 from sitroom.server.facts import Facts
 from sitroom.server.games import Brought
 from sitroom.server.guard import refused
-from sitroom.server.journal import END, RESIGN, Entry
+from sitroom.server.journal import END, Entry
 from sitroom.server.models import BOT, LIVE, MISSING, OVER, PLAYER, STOPPED, MatchRow
 from sitroom.server.refusals import Refused
 from sitroom.server.room import Room
@@ -95,8 +95,8 @@ class Rooms:
         """A match that was played elsewhere, so far or to its end."""
         table = Table(game_named(brought.game), brought.options, position=brought.position)
         entries = await asyncio.to_thread(table.bring, brought.answers)
-        if brought.resigned is not None:
-            entries.append(Entry(END, brought.resigned, RESIGN))
+        if brought.ended is not None:
+            entries.append(Entry(END, *brought.ended))
             table.enter(entries[-1])
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(table, entries, by_default | dict(sides), name, None, spectators)

@@ -178,7 +178,7 @@ class Board(TypedDict):
 
 
 class RegionHint(TypedDict):
-    """What a region would score now; Southeast Asia has nothing but `net`."""
+    """What a region would score now; Southeast Asia has nothing but `net` and `countries`."""
 
     region: ScoredRegion
     net: int | None

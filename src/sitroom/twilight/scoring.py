@@ -20,7 +20,7 @@ from sitroom.twilight.board import (
     US,
     USSR,
 )
-from sitroom.twilight.effects import CIVIL_WAR_OVER, FORMOSAN
+from sitroom.twilight.effects import CIVIL_WAR_OVER, FORMOSAN, SHUTTLE
 from sitroom.twilight.schema import Status
 from sitroom.twilight.state import State
 
@@ -105,6 +105,14 @@ def region_score(g: State, region: int, without: int = -1, taiwan: bool = True) 
         (near[0], near[1]),
         (points[0], points[1]),
     )
+
+
+def score_by_card(g: State, region: int) -> RegionScore:
+    """How its card would score a region now: Shuttle Diplomacy (73) takes out what serves the US best."""
+    without = [-1]
+    if g.effects & SHUTTLE and region in (ASIA, MIDDLE_EAST):
+        without = [c for c in IN_REGION[region] if BATTLEGROUND[c] and g.control[c] == USSR] or without
+    return max((region_score(g, region, country) for country in without), key=lambda score: score.net)
 
 
 def southeast_asia_score(g: State) -> int:

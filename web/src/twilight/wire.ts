@@ -168,7 +168,7 @@ export interface Board {
   years: Pair[];
 }
 
-/** What a region would score now; Southeast Asia has nothing but `net`. */
+/** What a region would score now; Southeast Asia has nothing but `net` and `countries`. */
 export interface RegionHint {
   region: ScoredRegion;
   /** Positive is American; null where the scoring would win the match. */

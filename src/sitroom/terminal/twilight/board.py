@@ -28,7 +28,7 @@ from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING
 from sitroom.twilight.effects import BY_NAME, SOURCE
 from sitroom.twilight.influence import civil_war_open
 from sitroom.twilight.rounds import rounds_for
-from sitroom.twilight.scoring import WIN, region_score
+from sitroom.twilight.scoring import WIN, score_by_card
 from sitroom.twilight.space import DISCARD_HELD, EIGHT_ROUNDS, HEADLINE_LAST, TWO_ATTEMPTS, has_ability
 from sitroom.twilight.state import State
 
@@ -157,7 +157,7 @@ class Drawing:
         """What each region would bring now."""
         lines = [self.paper.bold(self.text.ui("region_now").upper().ljust(width))]
         for region in range(len(REGIONS)):
-            net = region_score(self.g, region).net
+            net = score_by_card(self.g, region).net
             what = self.gain(net) if net else "0"
             name = f" {self.text.region(region)}"
             lines.append(name + what.rjust(width - len(name)))
