@@ -147,6 +147,7 @@ def test_a_total_that_is_used_up_does_not_end_a_war(lobby):
     until(germany, lambda _: ("phase", 3) in [tuple(line["entry"]) for line in germany.log])
     assert germany.update["result"] is None
     assert min(germany.update["clock"]["left"].values()) == 0
+    germany.ask(type="resign")  # or bots would play on, on the server of all tests
 
 
 def test_a_deadline_in_twilight_struggle_lets_a_bot_answer(lobby):

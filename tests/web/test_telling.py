@@ -1,5 +1,6 @@
 """What happens is told on the map: beat by beat, skipped, stepped through again, and after a reload."""
 
+import json
 import random
 import re
 
@@ -51,7 +52,8 @@ def duel(lobby):
 
 def at_pace(table, pace):
     """As who has chosen a pace before."""
-    table.page.evaluate(f"localStorage['sitroom.settings'] = JSON.stringify({{guide: false, pace: '{pace}'}})")
+    settings = json.dumps({"guide": False, "pace": pace, "confirm": "never"})
+    table.page.evaluate(f"localStorage['sitroom.settings'] = '{settings}'")
     table.page.reload()
     return table
 

@@ -126,7 +126,9 @@ def test_sounds_are_silent_until_they_are_wanted(sitting):
 
 def test_a_die_and_defcon_are_heard(sitting):
     table = sitting(first_round(), seat="ussr")
-    table.page.evaluate("localStorage['sitroom.settings'] = JSON.stringify({unguided: ['twilight'], sound: true})")
+    table.page.evaluate(
+        "localStorage['sitroom.settings'] = JSON.stringify({unguided: ['twilight'], sound: true, confirm: 'never'})"
+    )
     table.page.reload()
     table.rest()
     table.page.evaluate(TONES)
