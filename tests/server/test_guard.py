@@ -174,7 +174,7 @@ def test_a_lock_that_another_has_taken_is_lost_until_it_is_given_back(postgres):
 
 def test_a_connection_that_hangs_is_given_up(postgres):
     async def test(guard, session):
-        pid = await session.fetchval(f"SELECT pid FROM pg_locks WHERE classid = {SERVING}")
+        pid = await session.fetchval(f"SELECT pid FROM pg_locks WHERE classid = {SERVING} AND {HERE}")
         os.kill(pid, signal.SIGSTOP)  # as if its machine had gone
         try:
             await guard.beat()

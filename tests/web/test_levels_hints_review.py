@@ -36,7 +36,9 @@ def test_the_level_is_played_remembered_and_shown_at_the_table(sit, lobby, shot)
     table.go()
     expect(table.find("[data-game=twilight] input:checked")).to_have_value("easy")
     table.go("#/new/warroom")
-    table.find("form [data-levels] input[value=random]").check(force=True)
+    expect(table.find("form [data-levels] input:checked")).to_have_count(1)
+    table.find("form [data-levels] input[value=random]").click(force=True)
+    expect(table.find("form [data-levels] input[value=random]")).to_be_checked()
     expect(table.find("select[name='side-germany']")).to_have_value("bot:random")
 
 
