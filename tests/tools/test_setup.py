@@ -1,5 +1,6 @@
 """What the compiled form is made of."""
 
+import ast
 import runpy
 from pathlib import Path
 
@@ -42,3 +43,15 @@ def test_nothing_is_compiled_while_pip_only_asks_for_the_name(setup):
 def test_everything_that_a_build_writes_stands_under_build(setup):
     assert setup["told"]["options"]["build"]["build_base"].startswith("build")
     assert not list((ROOT / "src").rglob("*.so"))
+
+
+def test_no_constant_is_a_bare_tuple_of_floats(setup):
+    """mypyc takes such a constant for one that was never set: it has to say `Final[tuple[float, ...]]`."""
+    found = []
+    for path in setup["sources"]():
+        for node in ast.parse(Path(path).read_text("utf-8")).body:
+            if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "Final":
+                values = node.value.elts if isinstance(node.value, ast.Tuple) else []
+                if any(isinstance(one, ast.Constant) and isinstance(one.value, float) for one in values):
+                    found.append(f"{path}:{node.lineno}")
+    assert not found

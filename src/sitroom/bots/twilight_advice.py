@@ -30,7 +30,7 @@ from sitroom.twilight.state import State
 from sitroom.twilight.traps import Trapped
 from sitroom.twilight.turn import DiscardHeld, Draw, Headlines
 
-STEEPNESS: Final = (0.038, 0.0092)
+STEEPNESS: Final[tuple[float, ...]] = (0.038, 0.0092)
 """How fast the chance rises with what a position is worth, at first and more with every turn. Fitted by
 `tools/fit_chance.py` on matches of `normal` against itself."""
 SURE: Final = 0.99
