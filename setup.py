@@ -32,6 +32,7 @@ LEFT_OUT = (
     "kernel/options.py",  # given by anybody: it says itself what is wrong with a value
     "game.py",  # a game from elsewhere may override anything of `Game`
     "reasons.py",  # words that are strings and a little more
+    "schema.py",  # types that are read while it runs: compiled, they forget which keys may be missing
 )
 ELSEWHERE = {"numpy", "multiprocessing", "concurrent"}
 """A module that imports one of these stays interpreted: its work is done in arrays or in other processes."""

@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from sitroom.bots import warroom_plan
 from sitroom.bots.warroom_general import HARD, NORMAL, General
-from sitroom.bots.warroom_plan import before_orders, plan_for
+from sitroom.bots.warroom_plan import PLANS, before_orders, plan_for
 from sitroom.bots.warroom_round import play_round, steady_roll, with_charts
 from sitroom.bots.warroom_sets import Sets
 from sitroom.bots.warroom_worth import worth
@@ -75,7 +74,7 @@ def test_a_plan_goes_on_when_the_bot_is_made_anew_and_has_forgotten_everything()
     g = opening()
     whole = plan_for(g, ALLIES, QUICK)
     for token, to in whole.orders.items():
-        warroom_plan._PLANS.clear()
+        PLANS.clear()
         action = General(QUICK, 5).choose(GAME.view(g, 0))
         assert g.say(action) == order_text(write_order(token, to))
         g.apply(0, action)
@@ -86,7 +85,7 @@ def test_a_plan_goes_on_when_the_bot_is_made_anew_and_has_forgotten_everything()
 def test_a_plan_does_not_depend_on_what_others_have_written():
     g = opening()
     before = plan_for(g, AXIS, QUICK)
-    warroom_plan._PLANS.clear()
+    PLANS.clear()
     for _ in range(3):
         g.apply(0, g.legal(0)[-1])
     g.apply(0, 0)

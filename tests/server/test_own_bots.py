@@ -11,11 +11,14 @@ from sitroom.bots.outside import VARIABLE
 
 FIRST = "import sys, json\nfor line in sys.stdin: print(json.loads(line)['decision']['legal'][0][1], flush=True)"
 CRASH = "import sys; sys.exit(3)"
+CHEAT = "import sys\nfor line in sys.stdin: print('moon', flush=True)"
+FAULTS = {"crash": "its program ended with exit status 3", "cheat": "it answered 'moon', which is not legal"}
 
 
 @pytest.fixture(scope="module")
 def own(tmp_path_factory):
-    bots = {"first": [sys.executable, "-c", FIRST], "crash": [sys.executable, "-c", CRASH]}
+    programs = {"first": FIRST, "crash": CRASH, "cheat": CHEAT}
+    bots = {name: [sys.executable, "-c", program] for name, program in programs.items()}
     url = f"sqlite:///{tmp_path_factory.mktemp('own')}/x.sqlite3"
     server = Server(url, environment={VARIABLE: json.dumps(bots)})
     with Lobby(server) as lobby:
@@ -38,12 +41,13 @@ def test_one_of_them_plays(own):
     assert us.update["at"] >= 6  # its influence is placed
 
 
-def test_one_that_crashes_loses_its_seat_and_the_match_goes_on(own):
-    match, tokens = own.create(us=ME, ussr=bot("crash"))
+@pytest.mark.parametrize("name", FAULTS)
+def test_one_that_fails_loses_its_seat_to_normal_and_the_match_goes_on(own, name):
+    match, tokens = own.create(us=ME, ussr=bot(name))
     us = own.sit(match, tokens["us"])
     while us.update["asked"] is None:
         us.wait("update")
     info = own.get(f"/matches/{match}")
     held = next(one for one in info["seats"] if one["seat"] == "ussr")
     assert held["bot"] == "normal"
-    assert "bot crash failed: its program ended with exit status 3" in own.server.log
+    assert f"bot {name} failed: {FAULTS[name]}" in own.server.log

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sitroom.bots import warroom_quick as quick
@@ -29,8 +29,7 @@ from sitroom.warroom.units import LAND, NAVAL, OIL, ONE, STACK_LIMIT, part, part
 RETREAT = -0.1
 """An assault that promises less than this for its strength is called off when its turn comes."""
 
-Judge = Callable[[State, Any, list[int]], int]
-"""Takes the state, the frame that asks and its legal actions; returns one of them."""
+Judge = quick.Answer
 
 
 def choose(view: Mapping[str, Any], rng: random.Random) -> int:

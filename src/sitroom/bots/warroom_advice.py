@@ -1,7 +1,7 @@
-"""What the bots of War Room advise: how the war stands as a chance to win, the orders that promise most, and why.
+"""What the bots of War Room advise: how the war stands as a chance to win, the orders of a plan, and why.
 
-Orders are judged as the bot that writes them judges them. For other decisions there is the bot's own choice and what
-it goes by, but no measure of the rest.
+The orders are those of `normal`, and what each promises is what `easy` thinks of it. For other decisions there is the
+choice of `normal` and what it goes by, but no measure of the rest.
 """
 
 from __future__ import annotations
@@ -11,15 +11,16 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sitroom.bots.warroom import choose
 from sitroom.bots.warroom_field import Field, outlook, prize
+from sitroom.bots.warroom_general import NORMAL, normal
 from sitroom.bots.warroom_orders import ENOUGH, Idea, Plan
+from sitroom.bots.warroom_plan import plan_for
 from sitroom.kernel.advice import Advice, Reason
 from sitroom.warroom import GAME
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES
 from sitroom.warroom.phases.planning import ERASE, ORDER
-from sitroom.warroom.state import PASS, State, ordered_token, read_order
+from sitroom.warroom.state import PASS, State, ordered_token, read_order, write_order
 from sitroom.warroom.units import AIR, LAND, NAVAL, part
 from sitroom.warroom.victory import holds
 
@@ -77,7 +78,7 @@ def advise(view: Mapping[str, Any], seed: int, most: int, played: int | None) ->
         return Orders(g, view, seed).advise(most, played)
     if verb not in SPOKEN or played is not None or len(view["decision"]["legal"]) < 2:
         return []  # what was played is not measured
-    own = choose(view, random.Random(seed))
+    own = normal(seed).choose(view)
     now = chance_of(g, side_of(view, g))
     return [Advice(own, now, [Reason(f"by.{verb}", {})])]
 
@@ -87,9 +88,12 @@ class Orders:
 
     def __init__(self, g: State, view: Mapping[str, Any], seed: int) -> None:
         self.g, self.side = g, side_of(view, g)
-        self.own = choose(view, random.Random(seed))
-        legal = [int(action) for action, _ in view["decision"]["legal"]]
-        orders = {action - ORDER for action in legal if PASS < action < ERASE}
+        self.own = normal(seed).choose(view)
+        charts = plan_for(g, self.side, NORMAL)
+        self.planned = [ORDER + write_order(token, to) for token, to in charts.orders.items()]
+        """What `normal` would write."""
+        self.legal = {int(action) for action, _ in view["decision"]["legal"]}
+        orders = {action - ORDER for action in self.legal if PASS < action < ERASE}
         self.plans = {
             nation: Plan(g, nation, {order for order in orders if OWNER[ordered_token(order)] == nation})
             for nation in g.nations_of(g.rules.seat_names.index(view["seat"]))
@@ -100,20 +104,20 @@ class Orders:
         """The bot's own choice, and other orders that promise something, each for another command."""
         found = [self.told(self.own, self.worth(self.own))]
         commands = {self.command(self.own)}
-        for idea in self.ideas:
-            if len(found) < most and idea.worth >= ENOUGH and ordered_token(idea.order) not in commands:
-                found.append(self.told(ORDER + idea.order, idea.worth))
-                commands.add(ordered_token(idea.order))
+        planned = [action for action in self.planned if action in self.legal]
+        for action in [*planned, *(ORDER + idea.order for idea in self.ideas if idea.worth >= ENOUGH)]:
+            if len(found) < most and self.command(action) not in commands:
+                found.append(self.told(action, self.worth(action)))
+                commands.add(self.command(action))
         return found if played is None else self.with_played(found, played)
 
     def with_played(self, found: list[Advice], played: int) -> list[Advice]:
         """Orders can be written in any sequence: one that promises anything costs nothing. What does is an order that
         harms, and to close the chart while something promises more."""
         worth = self.worth(played)
-        if played == PASS or worth < 0:
-            kept = Advice(played, chance_of(self.g, self.side, worth), self.reasons(played))
-        else:
-            kept = Advice(played, found[0].chance, self.reasons(played))
+        harms = played == PASS or worth < 0
+        left = min(found[0].chance, chance_of(self.g, self.side, worth)) if harms else found[0].chance
+        kept = Advice(played, left, self.reasons(played))
         return [advice for advice in found if advice.action != played or advice is found[0]] + (
             [] if played == found[0].action else [kept]
         )

@@ -42,7 +42,7 @@ class Charts(NamedTuple):
     bids: Bids
 
 
-_PLANS: dict[tuple[int, Effort, str], Charts] = {}
+PLANS: dict[tuple[int, Effort, str], Charts] = {}
 """What has been planned lately: charts are written line by line, and each line is asked for by itself."""
 KEPT: Final = 16
 
@@ -52,11 +52,11 @@ def plan_for(g: State, side: int, effort: Effort) -> Charts:
     blank = before_orders(g)
     about = repr(blank.fields())
     key = (side, effort, about)
-    if key not in _PLANS:
-        if len(_PLANS) >= KEPT:
-            _PLANS.pop(next(iter(_PLANS)))
-        _PLANS[key] = Planner(blank, side, effort, random.Random(about)).charts()
-    return _PLANS[key]
+    if key not in PLANS:
+        if len(PLANS) >= KEPT:
+            PLANS.pop(next(iter(PLANS)))
+        PLANS[key] = Planner(blank, side, effort, random.Random(about)).charts()
+    return PLANS[key]
 
 
 def before_orders(g: State) -> State:

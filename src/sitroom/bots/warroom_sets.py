@@ -10,11 +10,9 @@ from sitroom.bots.warroom_orders import ATTACK, HOLD, USUAL, Plan, Style
 from sitroom.bots.warroom_round import Orders
 from sitroom.warroom.map import LAND_SIZE
 from sitroom.warroom.movement.routes import routes
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDE
-from sitroom.warroom.neutrals import untouched
+from sitroom.warroom.nations import OWNER, SIDE
 from sitroom.warroom.phases.planning import goals
 from sitroom.warroom.state import NOWHERE, State, write_order
-from sitroom.warroom.units import LAND
 
 TARGETS: Final = 3
 """So many targets have a set of their own."""
@@ -150,19 +148,12 @@ class Sets:
                 orders[token] = to
 
     def fitted(self, orders: Orders, rng: random.Random) -> Orders:
-        """No more orders than boxes; land commands do not march into neutrals by accident."""
-        left = {nation: self.g.boxes(nation) for nation in self.nations}
-        tokens = list(orders)
-        over = {n: sum(OWNER[t] == n for t in tokens) - left[n] for n in self.nations}
-        for nation, number in over.items():
-            if number > 0:
-                own = [token for token in tokens if OWNER[token] == nation]
-                for token in rng.sample(own[: -SENT - 1] or own, min(number, len(own[: -SENT - 1] or own))):
+        """No more orders than boxes: others give way to those written last."""
+        for nation in self.nations:
+            own = [token for token in orders if OWNER[token] == nation]
+            over = len(own) - self.g.boxes(nation)
+            if over > 0:
+                older = own[: -SENT - 1] or own
+                for token in rng.sample(older, min(over, len(older))):
                     del orders[token]
         return orders
-
-
-def invades(g: State, token: int, to: int) -> bool:
-    """Would this order be the first to invade a neutral?"""
-    ashore = CATEGORY[token] == LAND and to < LAND_SIZE
-    return ashore and untouched(g, to) and not g.friendly(OWNER[token], to)

@@ -80,7 +80,7 @@ _VALUES: dict[tuple[object, ...], Values] = {}
 
 def values_of(rules: Rules) -> Values:
     """The same for all matches on the same part of the map."""
-    key = (rules.scenario, id(rules.theatre))
+    key = (rules.scenario, id(rules.theatre))  # theatres are kept for good
     if key not in _VALUES:
         _VALUES[key] = Values(rules)
     return _VALUES[key]

@@ -14,14 +14,14 @@ from sitroom.cli.parser import Commands
 from sitroom.kernel import SitroomError
 
 TRAIN = """\
-Make the network of the bot `expert`: play matches to learn from, fit a small network to them, and draw how well it
-foresees matches that it has not seen. Everything is kept in a folder; a run that was stopped goes on where it was.
-`docs/bots.md` tells how the network in the package was made."""
+Learn to judge positions: play matches, fit a small network to them, and draw how well it foresees matches that it has
+not seen. Everything is kept in a folder; a run that was stopped goes on where it was. `docs/bots.md` tells what came
+of it."""
 
 
 def add(commands: Commands) -> None:
     """The command that trains."""
-    train = commands.command("train", run_train, "make the network of the bot `expert`", TRAIN)
+    train = commands.command("train", run_train, "learn to judge positions from matches", TRAIN)
     train.add_argument("game", choices=["twilight"], metavar="GAME", help="twilight")
     train.add_argument("--matches", type=int, default=20000, metavar="N", help="to learn from (default %(default)s)")
     train.add_argument("--epochs", type=int, default=2, metavar="E", help="times through all of them (%(default)s)")

@@ -12,12 +12,12 @@ from sitroom.bots import warroom_advice as advice
 from sitroom.bots import warroom_standing as standing
 from sitroom.bots.warroom import choose
 from sitroom.bots.warroom_general import hard, normal
+from sitroom.games import warroom_hints, warroom_ways
 from sitroom.games.warroom_battles import battle_hints
 from sitroom.games.warroom_board import board
 from sitroom.games.warroom_economy import economy, victory
-from sitroom.games.warroom_hints import planning_hints
-from sitroom.games.warroom_ways import ways
 from sitroom.kernel import Advice, Budget, Reason, Topic
+from sitroom.kernel.interpreted import interpreted
 from sitroom.kernel.options import Value
 from sitroom.text.warroom import WarRoomText
 from sitroom.warroom.game import WarRoom as Rules
@@ -46,6 +46,7 @@ class WarRoom(Rules):
         return board()
 
     def hints(self, view: Mapping[str, Any], lang: str, plan: Sequence[int] = ()) -> Hints:
+        # What plays blind does so by interpreted rules: compiled ones take no stand-ins for what is hidden.
         state = self.imagine(view, random.Random(0))  # nothing that is said of it depends on what is made up
         text = self.words(lang, view["options"])
         fighting = battle_hints(view, plan)
@@ -54,9 +55,9 @@ class WarRoom(Rules):
             "odds": fighting["odds"],
             "economy": economy(state, view, text),
             "victory": victory(state),
-            "ways": ways(view),
+            "ways": interpreted(warroom_ways.__name__).ways(view),
         }
-        planning = planning_hints(view, text)
+        planning = interpreted(warroom_hints.__name__).planning_hints(view, text)
         if planning:
             found["orders"], found["boxes"] = planning["orders"], planning["boxes"]
         return found

@@ -15,9 +15,9 @@ from typing import Any
 from sitroom.kernel.schema import Change
 
 
-def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Change | None]:
-    """What changed in an object; empty if nothing did."""
-    found: dict[str, Change | None] = {key: None for key in before if key not in after}
+def changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Change | None]:
+    """What changed in an object, whose keys are strings or numbers; empty if nothing did."""
+    found: dict[Any, Change | None] = {key: None for key in before if key not in after}
     for key, value in after.items():
         if key not in before:
             found[key] = [value]

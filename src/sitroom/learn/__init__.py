@@ -1,1 +1,1 @@
-"""Learning from matches: what the bot `expert` is made with."""
+"""Learning from matches: a judgement of positions that a bot can use in place of its own."""

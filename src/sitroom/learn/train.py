@@ -1,4 +1,4 @@
-"""How the judgement of `expert` is made: play matches, fit networks to them, draw how they learned.
+"""How a judgement is learned: play matches, fit networks to them, draw how they learned.
 
 Everything is kept in a folder, so that a run that was stopped goes on: matches in chunks, networks after every epoch.
 """

@@ -18,7 +18,7 @@ from sitroom.warroom.plain import NONE
 from sitroom.warroom.schema import View
 from sitroom.warroom.setup import new_state
 from sitroom.warroom.state import DRAW, PHASES, State
-from sitroom.warroom.victory import lacking, taken
+from sitroom.warroom.victory import reached, taken
 
 
 class WarRoom(Game[State]):
@@ -68,9 +68,9 @@ class WarRoom(Game[State]):
         return f"{winner} win"
 
     def ahead(self, state: State) -> str | None:
-        """The side that lacks fewer of the territories it has to take, or else has taken land of more value."""
-        first, second = ((lacking(state, side), -taken(state, side)) for side in range(len(SIDES)))
-        return None if first == second else SIDES[first > second]
+        """The side that holds more of the territories it has to take, or else has taken land of more value."""
+        first, second = ((reached(state, side), taken(state, side)) for side in range(len(SIDES)))
+        return None if first == second else SIDES[first < second]
 
     def position_text(self, state: State) -> str:
         return positions.position_text(state, self.rules_version)

@@ -39,10 +39,10 @@ def has_won(g: State, side: int) -> bool:
     return all(sum(holds(g, side, t) for t in territories) >= need for need, territories in g.rules.facts.victory[side])
 
 
-def lacking(g: State, side: int) -> int:
-    """How many territories a side still has to take for all its goals."""
+def reached(g: State, side: int) -> int:
+    """How many of the territories that its goals ask for a side holds."""
     goals = g.rules.facts.victory[side]
-    return sum(max(0, need - sum(holds(g, side, t) for t in territories)) for need, territories in goals)
+    return sum(min(need, sum(holds(g, side, t) for t in territories)) for need, territories in goals)
 
 
 def taken(g: State, side: int) -> int:
