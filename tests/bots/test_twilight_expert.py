@@ -167,7 +167,7 @@ BRINK = {
 
 @pytest.mark.parametrize(
     ("lines", "seed", "card"),
-    [(AFRICA, 1, "brush_war"), (AFRICA, 2, "brush_war"), (BRINK, 1, "brush_war"), (BRINK, 2, "we_will_bury_you")],
+    [(AFRICA, 1, "brush_war"), (AFRICA, 2, "brush_war"), (BRINK, 1, "glasnost"), (BRINK, 2, "we_will_bury_you")],
 )
 def test_golden_decisions(lines, seed, card):
     g = position(**lines)

@@ -71,6 +71,13 @@ def test_the_rest_of_the_turn_needs_harmless_cards():
     assert safest(g, "ussr") == {"duck_and_cover"}
 
 
+def test_a_scoring_card_that_is_due_is_played_rather_than_left_to_five_year_plan():
+    hand = "five_year_plan asia_scoring fidel comecon"
+    g = position(turn=6, round=7, defcon=4, us="japan 4", ussr="north_korea 3", hand_ussr=hand, hand_us="nato")
+    assert "five_year_plan" in {g.say(action) for action in g.actions}
+    assert safest(g, "ussr") == {"asia_scoring"}
+
+
 def ended(*answers, **lines):
     """A match from a position, played to its end."""
     g = position(**lines)

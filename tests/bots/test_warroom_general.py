@@ -109,6 +109,15 @@ def test_hard_thinks_as_long_as_it_is_told():
         GAMES["warroom"].bot_named("normal@20")
 
 
+def test_hard_thinks_as_long_as_the_server_says(monkeypatch):
+    monkeypatch.setenv("SITROOM_THINK", "30")
+    assert make("hard").effort.trials == 30
+    monkeypatch.setenv("SITROOM_THINK", "2s")
+    assert make("hard").effort.seconds == 2
+    monkeypatch.delenv("SITROOM_THINK")
+    assert make("hard").effort == HARD
+
+
 @pytest.mark.parametrize(("scenario", "players"), TABLES if LONG else [("pacific", 3), ("eastern", 2)])
 def test_hard_can_hold_every_seat(scenario, players):
     match = GAME.new(scenario=scenario, players=players)

@@ -96,6 +96,25 @@ def test_only_so_many_reviews_are_made_and_more_are_refused():
     asyncio.run(test())
 
 
+def test_a_review_that_fails_is_not_tried_again_and_again(caplog):
+    class Broken(OneByOne):
+        async def ask(self, *asked):
+            self.ranks.append(asked[0])
+            raise ValueError("nobody can judge this")
+
+    async def test():
+        workers, shown = Broken(), example()
+        reviews = Reviews(Shelf(), workers, at_once=1, most=2, patience=100)
+        await reviews.of(shown)
+        await settle()
+        with pytest.raises(Refused, match="cannot be reviewed"):
+            await reviews.of(shown)
+        assert len(workers.ranks) == 1
+        assert "nobody can judge this" in caplog.text
+
+    asyncio.run(test())
+
+
 def test_the_same_match_has_the_same_review_and_another_has_another():
     one, same, other = (story_of(example(*cards)) for cards in (("fidel",), ("fidel",), ()))
     assert one.key == same.key

@@ -194,3 +194,13 @@ def test_the_pages_of_a_newcomer_name_the_game(sit):
     expect(table.find("[data-game=twilight] h2")).to_have_text("Twilight Struggle")
     table.find("[data-quick='twilight us']").click()
     expect(table.find("[data-game-name]")).to_have_text("Twilight Struggle")
+
+
+def test_the_lobby_says_which_game_a_match_is_and_whose_turn(sit, lobby):
+    match, tokens = lobby.create()
+    table = sit(f"#/match/{match}/{tokens['ussr']}")
+    table.rest()
+    table.go("#/")
+    row = table.find(f"[data-list=mine] [data-match='{match}']")
+    expect(row).to_contain_text("Twilight Struggle, Deluxe")
+    expect(row.locator(".state")).to_have_text("Your turn")

@@ -196,7 +196,7 @@ class Board:
 
 
 LEAST: Final = 1e9
-DEAR: Final = 0.8
+DEAR: Final = 0.65
 """How much of its worth is left to a marker bought at double cost: the enemy restores its control more cheaply."""
 DEEP: Final = 3
 FUTILE: Final = 0.1

@@ -17,6 +17,7 @@ from sitroom.bots.twilight_board import Board
 from sitroom.bots.twilight_hand import held_worth, tracks_worth
 from sitroom.bots.twilight_plan import Plan, chances
 from sitroom.bots.twilight_quick import Quick, country_worths
+from sitroom.bots.twilight_safety import WAR
 from sitroom.kernel import Budget
 from sitroom.twilight import GAME
 from sitroom.twilight.board import NEITHER, US, USSR
@@ -27,20 +28,24 @@ from sitroom.twilight.state import State
 Leaf = Callable[[State, int], float]
 """What a state is worth to a side: from -1, lost, to 1, won."""
 
-PLANS: Final = 6
+PLANS: Final = 4
 """How many plans are compared at most."""
-BEHIND: Final = 6.0
+BEHIND: Final = 4.0
 """Victory points by which a plan may lag behind the best to be compared at all."""
 FIRST_WORLDS: Final = 8
 """Worlds in which every plan is tried before any is dropped."""
 MOST_WORLDS: Final = 400
 DROPPED: Final = 2.5
 """Standard errors by which a plan has to be worse than the leader to be dropped."""
-SWITCH: Final = 1.5
+SWITCH: Final = 2.0
 """Standard errors by which a plan has to be better than the first choice to replace it."""
-STEEP: Final = 0.02
-STEEPER: Final = 0.005
+STEEP: Final = 0.03
+STEEPER: Final = 0.006
 """How fast the chance to win rises with what a position is worth: at first, and more with every turn."""
+
+
+SCARE: Final = 0.2
+"""What a nuclear war costs its loser in a trial: it is the quick player's, and who thinks longer would avoid it."""
 
 
 class Way(NamedTuple):
@@ -62,11 +67,13 @@ class Tried(NamedTuple):
 
 def worth_at(g: State, side: int) -> float:
     """The judgement of `normal`, as a chance to win."""
-    if g.winner >= 0:
+    if g.winner >= 0 and g.reason not in WAR:
         return 0.0 if g.winner == NEITHER else 1.0 if g.winner == side else -1.0
     board = Board(NEITHER, chances(g), g.turn)
     value = g.vp + board.worth(g) + tracks_worth(g) + held_worth(g, US) - held_worth(g, USSR)
     value = math.tanh((STEEP + STEEPER * g.turn) * value)
+    if g.winner >= 0:
+        value += SCARE if g.winner == US else -SCARE
     return value if side == US else -value
 
 
@@ -178,6 +185,8 @@ class Trials:
             g.apply(self.me, action)
         while g.seat == self.me and isinstance(g.stack[-1] if g.stack else None, PlaceByOps):
             g.apply(self.me, self.place(g))
+        if g.winner in (US, USSR):
+            return 1.0 if g.winner == self.me else -1.0  # by this very play
         quick.play_on(g, turn)
         return self.leaf(g, self.me)
 

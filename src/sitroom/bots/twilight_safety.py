@@ -22,7 +22,7 @@ from sitroom.twilight.events.mid import GiveHighest
 from sitroom.twilight.events.mid_from_59 import GrainSales
 from sitroom.twilight.operations import COUP, SPACE
 from sitroom.twilight.play import ChooseMode, PlayCard
-from sitroom.twilight.rounds import rounds_in_turn
+from sitroom.twilight.rounds import must_score, rounds_in_turn
 from sitroom.twilight.space import attempts_allowed, space_bar
 from sitroom.twilight.state import State
 from sitroom.twilight.traps import Trapped
@@ -87,6 +87,8 @@ class Risk:
         if isinstance(frame, Headlines):
             return self.headline(action)
         if isinstance(frame, PlayCard) and action:
+            if not SCORING[action] and must_score(g, self.me):
+                return True, 0  # an event that may or may not rid it of the scoring card (R 10.1.5)
             chosen = self.after(g, action)
             if isinstance(chosen.question, ChooseMode) and chosen.seat == self.me:
                 return min(self.way(chosen, action, mode) for mode in chosen.actions if mode >= 0)

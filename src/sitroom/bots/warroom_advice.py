@@ -92,11 +92,15 @@ class Orders:
         charts = plan_for(g, self.side, NORMAL)
         self.planned = [ORDER + write_order(token, to) for token, to in charts.orders.items()]
         """What `normal` would write."""
+        nations = g.nations_of(g.rules.seat_names.index(view["seat"]))
+        written = [order for nation in nations for order in g.orders[nation]]
+        self.orders = {*written, *(action - ORDER for action in self.planned)}
+        """What is written, and what it would add to that."""
         self.legal = {int(action) for action, _ in view["decision"]["legal"]}
         orders = {action - ORDER for action in self.legal if PASS < action < ERASE}
         self.plans = {
             nation: Plan(g, nation, {order for order in orders if OWNER[ordered_token(order)] == nation})
-            for nation in g.nations_of(g.rules.seat_names.index(view["seat"]))
+            for nation in nations
         }
         self.ideas = sorted((idea for plan in self.plans.values() for idea in ideas(plan)), reverse=True)
 
@@ -134,7 +138,8 @@ class Orders:
             return 0.0
         order = action - ORDER
         known = next((idea.worth for idea in self.ideas if idea.order == order), None)
-        return known if known is not None else self.cost(order)
+        worth = known if known is not None else self.cost(order)
+        return max(0.0, worth) if action in self.planned else worth  # the plan knows who comes along
 
     def cost(self, order: int) -> float:
         """What an order costs that promises nothing: land left to its risk, a battle that is lost."""
@@ -153,7 +158,8 @@ class Orders:
             return [Reason("orders.done" if action == PASS else "orders.bid", {})]
         token, to = read_order(action - ORDER)
         plan = self.plans[OWNER[token]]
-        return why_there(self.g, plan.field, plan.arrives(to) + self.g.stacks[token], to)
+        coming = {token, *(other for other, goal in map(read_order, self.orders) if goal == to)}
+        return why_there(self.g, plan.field, sum(self.g.stacks[other] for other in coming), to)
 
 
 def ideas(plan: Plan) -> list[Idea]:

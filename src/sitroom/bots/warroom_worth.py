@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Final
 
 from sitroom.bots.warroom_field import power
+from sitroom.warroom.map import LAND_SIZE, TERRITORIES
 from sitroom.warroom.map import SIZE as REGIONS
-from sitroom.warroom.map import TERRITORIES
 from sitroom.warroom.nations import ALLIES, CATEGORY, OWNER, SIDE, UNCONTROLLED
 from sitroom.warroom.options import Rules
 from sitroom.warroom.state import State
@@ -31,6 +31,8 @@ ZONE: Final = 6.0
 MEDAL: Final = 0.8
 THREAT: Final = 0.45
 """How much of what may fall next round counts."""
+AT_SEA: Final = 0.3
+"""The same for what may be sunk."""
 NEARER: Final = 0.012
 """What a step nearer to a goal is worth, for each point of strength."""
 FAR: Final = 12
@@ -92,6 +94,7 @@ def worth(g: State) -> float:
     total = outcome(g) + economy(g)
     ground = [[0.0] * REGIONS, [0.0] * REGIONS]
     planes = [[0.0] * REGIONS, [0.0] * REGIONS]
+    ships = [[0.0] * REGIONS, [0.0] * REGIONS]
     for token, stack in enumerate(g.stacks):
         if not stack:
             continue
@@ -105,7 +108,9 @@ def worth(g: State) -> float:
             total -= sign * NEARER * strength * values.steps[side][place]
         elif category == AIR:
             planes[side][place] += power(stack)
-    return total + land(g, values) + threats(g, values, ground, planes)
+        else:
+            ships[side][place] += power(stack)
+    return total + land(g, values) + threats(g, values, ground, planes) + hunts(g, ground, planes, ships)
 
 
 def outcome(g: State) -> float:
@@ -165,4 +170,23 @@ def threats(g: State, values: Values, ground: list[list[float]], planes: list[li
         falls = strong * strong / (strong * strong + 2.0 * weak * weak)
         here = THREAT * falls * (values.land[territory] + (2.0 * GOAL if values.goal[territory] else 0.0))
         total += -here if side == ALLIES else here
+    return total
+
+
+def hunts(g: State, ground: list[list[float]], planes: list[list[float]], ships: list[list[float]]) -> float:
+    """What may be sunk next round: enemy ships and aircraft beside fleets or transports, against their guards."""
+    total, near = 0.0, g.rules.theatre.near
+    for side in (0, 1):
+        fleets, wings = ships[1 - side], planes[1 - side]
+        for sea in range(LAND_SIZE, REGIONS):
+            here = ships[side][sea] + ground[side][sea]
+            if not here:
+                continue
+            strong, weak = fleets[sea] + wings[sea], ships[side][sea] + planes[side][sea] + 1.0
+            for region in near[sea]:
+                strong += fleets[region] + wings[region] / 2
+                weak += planes[side][region] / 2
+            if strong:
+                lost = AT_SEA * here * strong * strong / (strong * strong + 2.0 * weak * weak)
+                total += -lost if side == ALLIES else lost
     return total

@@ -27,9 +27,9 @@ class Games(Mapping[str, Game[Any]]):
 
     def __getitem__(self, name: str) -> Game[Any]:
         game: Game[Any] = import_module(MODULES[name]).GAME
-        others = outside.makers(name)
-        if not others.keys() <= game.bots.keys():
-            game.bots = {**others, **game.bots}  # a game's own best bot stays the last
+        others, own = outside.makers(name), type(game).bots
+        if game.bots.keys() != others.keys() | own.keys():
+            game.bots = {**others, **own}  # a game's own best bot stays the last
         return game
 
     def __iter__(self) -> Iterator[str]:

@@ -66,6 +66,7 @@ class Review:
         self.wanted = time.monotonic()
         """When somebody last asked for it."""
         self.task: asyncio.Task[None] | None = None
+        self.failed = False
 
     @property
     def places(self) -> int:
@@ -111,6 +112,8 @@ class Reviews:
             self._make_room()
             body = await self.storage.review(story.key)
             review = self._known.setdefault(story.key, read(story, body) if body is not None else Review(story))
+        if review.failed:
+            raise Refused("unavailable", "this match cannot be reviewed")
         review.wanted = time.monotonic()
         if not review.done and review.task is None:
             review.task = asyncio.create_task(self._make(review), name=f"review {story.key[:8]}")
@@ -137,6 +140,7 @@ class Reviews:
                 if not review.done:
                     await self._save(review)
         except Exception:
+            review.failed = True
             logger.exception("review %s failed", review.story.key[:8])
         finally:
             review.task = None

@@ -38,16 +38,20 @@ def examine(text: str, game: Game[State]) -> Examined:
         read = Reader(text)
         g = set_up(read, game)
     except PositionError as error:
-        return Examined(None, [_reason(error)])
+        return Examined(None, [_reason(error, text, game)])
     moment = _moment(text, read, game)
     flaws: list[Refusal | str] = [*_flaws(g, "winner" in read.values), *([] if moment else _flaws_of_round(g))]
     return Examined(_sheet(g, moment), flaws or list(_played(text, g, game)), list(_notes(g)))
 
 
-def _reason(error: SitroomError) -> Refusal | str:
+def _reason(error: SitroomError, text: str, game: Game[State]) -> Refusal | str:
     """Why a text cannot be read; options that do not go together have a reason of their own."""
-    cause = error.__cause__
-    return cause.why if isinstance(cause, SitroomError) and isinstance(cause.why, Refusal) else error.why
+    lines = [line.partition(":")[2] for line in text.splitlines() if line.startswith("options:")]
+    try:
+        game.resolve(dict(pair.partition("=")[::2] for pair in " ".join(lines).split()))
+    except SitroomError as own:
+        return own.why if isinstance(own.why, Refusal) else error.why
+    return error.why
 
 
 def _moment(text: str, read: Reader, game: Game[State]) -> list[str]:

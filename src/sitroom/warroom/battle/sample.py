@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from fractions import Fraction
@@ -120,9 +121,16 @@ class Guns:
 
 
 @lru_cache
-def _drawing(dice: int) -> tuple[list[tuple[int, ...]], list[int]]:
+def _drawing(dice: int) -> tuple[list[tuple[int, ...]], list[float]]:
     rolls, ways = outcomes(dice)
-    return [unpack(roll) for roll in rolls], list(accumulate(ways))
+    sums = list(accumulate(ways))
+    return [unpack(roll) for roll in rolls], [*map(_not_below, sums[:-1]), float(sums[-1])]
+
+
+def _not_below(number: int) -> float:
+    """The first float that is not below a number: a float is below both or neither, and floats are quicker compared."""
+    found = float(number)
+    return found if found >= number else math.nextafter(found, math.inf)
 
 
 @final
