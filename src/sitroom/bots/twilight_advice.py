@@ -5,7 +5,6 @@ Reasons compare two positions by what lies open on the table. Only those of `OWN
 
 from __future__ import annotations
 
-import copy
 import math
 import random
 from collections.abc import Mapping, Sequence
@@ -138,11 +137,17 @@ class Adviser(Plan):
         if state.seat == CHANCE:
             return state.actions[len(state.actions) // 2]
         if state.seat == self.me:
-            inner = copy.copy(self)
-            inner.state, inner.legal, inner.harms = state, list(state.actions), {}
-            inner.risk = Risk(state, self.me, self.unseen)
-            return inner.choose()
+            return self._own_answer(state)
         return min(state.actions, key=lambda answer: self.static(self.step(state, state.seat, answer)))
+
+    def _own_answer(self, state: State) -> int:
+        """The bot's own choice if it were asked in another position."""
+        kept = self.state, self.legal, self.harms, self.risk, self.left
+        self.state, self.legal, self.harms = state, list(state.actions), {}
+        self.risk = Risk(state, self.me, self.unseen)
+        chosen = self.choose()
+        self.state, self.legal, self.harms, self.risk, self.left = kept
+        return chosen
 
     def _use(self, state: State, action: int) -> list[Reason]:
         """How a card is used, if an answer says so."""
