@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from sitroom.bots import pace
 from sitroom.bots.twilight import MARKERS
 from sitroom.bots.twilight_board import Board
 from sitroom.bots.twilight_hand import held_worth, tracks_worth
@@ -28,6 +29,8 @@ from sitroom.twilight.state import State
 Leaf = Callable[[State, int], float]
 """What a state is worth to a side: from -1, lost, to 1, won."""
 
+SECONDS: Final = 1.5
+"""How long it thinks if nobody says so."""
 PLANS: Final = 4
 """How many plans are compared at most."""
 BEHIND: Final = 4.0
@@ -82,7 +85,7 @@ class Rollout:
 
     def __init__(self, seed: int = 0, budget: Budget | None = None, leaf: Leaf = worth_at) -> None:
         self.rng = random.Random(seed)
-        self.budget = budget or Budget.usual()
+        self.budget = budget or pace.usual() or Budget(seconds=SECONDS)
         self.leaf = leaf
 
     def choose(self, view: Mapping[str, Any]) -> int:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sitroom.bots import warroom, warroom_quick
+from sitroom.bots import pace, warroom, warroom_quick
 from sitroom.bots.warroom_field import prizes
 from sitroom.bots.warroom_plan import Effort, plan_for
 from sitroom.bots.warroom_works import ARMORED, choose_purchase
 from sitroom.kernel import Budget
-from sitroom.kernel.game import THINK
 from sitroom.warroom import GAME
 from sitroom.warroom.battle.stances import divide
 from sitroom.warroom.map import is_sea
@@ -76,8 +74,7 @@ def normal(seed: int) -> General:
 
 def hard(seed: int, budget: Budget | None = None) -> General:
     """Plans with much, or as much as it is told: a time is that for the plan of a round."""
-    if budget is None and THINK in os.environ:
-        budget = Budget.usual()
+    budget = budget or pace.usual()
     if budget is None:
         return General(HARD, seed)
     return General(Effort(budget.trials or MANY, HARD.answers, budget.seconds), seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -57,10 +56,6 @@ class Bot(Protocol):
         """One of the legal actions of the view's decision."""
 
 
-THINK: Final = "SITROOM_THINK"
-"""In the environment: how long bots think that are not told otherwise."""
-
-
 class Budget(NamedTuple):
     """How long a bot may think about a decision: `0.5s`, or `200` trials, so that the same seed plays the same way."""
 
@@ -79,11 +74,6 @@ class Budget(NamedTuple):
         if not 0 < max(found) < 1e9:
             raise SitroomError(f"{text!r} is no thinking time: `0.5s` is half a second, `200` so many trials")
         return found
-
-    @classmethod
-    def usual(cls) -> Budget:
-        """What the environment says, or 1.5 seconds."""
-        return cls.read(os.environ.get(THINK, "1.5s"))
 
 
 class Topic(NamedTuple):
