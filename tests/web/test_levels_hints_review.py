@@ -22,14 +22,14 @@ def test_each_level_says_what_it_is(sit, lang):
     for game in ("twilight", "warroom"):
         card = table.find(f"[data-game={game}]")
         for level in GAMES[game].bots:
-            card.get_by_role("radio", name=words[f"bot.{level}"], exact=True).check(force=True)
+            card.get_by_role("radio", name=words[f"bot.{level}"], exact=True).check()
             expect(card.locator("[data-level-text]")).to_have_text(words[f"bot.{level}.text"])
 
 
 def test_the_level_is_played_remembered_and_shown_at_the_table(sit, lobby, shot):
     table = sit()
     expect(table.find("[data-game=twilight] input:checked")).to_have_value("normal")
-    table.find("[data-game=twilight] input[value=easy]").check(force=True)
+    table.find("[data-game=twilight] input[value=easy]").check()
     shot(table, "levels")
     table.find("[data-quick='twilight us']").click()
     expect(table.find("header .who").nth(1)).to_have_text("Computer (easy)")
@@ -37,7 +37,7 @@ def test_the_level_is_played_remembered_and_shown_at_the_table(sit, lobby, shot)
     expect(table.find("[data-game=twilight] input:checked")).to_have_value("easy")
     table.go("#/new/warroom")
     expect(table.find("form [data-levels] input:checked")).to_have_count(1)
-    table.find("form [data-levels] input[value=random]").click(force=True)
+    table.find("form [data-levels] input[value=random]").check()
     expect(table.find("form [data-levels] input[value=random]")).to_be_checked()
     expect(table.find("select[name='side-germany']")).to_have_value("bot:random")
 

@@ -59,7 +59,7 @@ def explained(table):
         if term in found or not word.count():
             continue
         word.click()
-        card = table.find(":popover-open")
+        card = table.find(":popover-open.placed")
         expect(card).to_be_visible()
         assert not table.page.evaluate(IN_THE_WAY), term
         found[term] = card.inner_text()
@@ -103,14 +103,14 @@ def test_a_word_is_reached_by_keyboard_and_by_touch_and_covers_no_place(sit, lob
     table.find("[data-subject=germany-37]").click()
     table.find(f"{DECIDES} [data-term=bid]").first.focus()
     table.page.keyboard.press("Enter")
-    expect(table.find(":popover-open")).to_contain_text("Oil offered in secret")
+    expect(table.find(":popover-open.placed")).to_contain_text("Oil offered in secret")
     table.page.keyboard.press("Escape")
     expect(table.find(":popover-open")).to_have_count(0)
     expect(table.find(".chosen")).to_contain_text("37")
 
     phone = sit(address, viewport=PHONE, has_touch=True, is_mobile=True, locale="pt-BR")
     phone.find(f"{DECIDES} [data-term=bid]").first.tap()
-    expect(phone.find(":popover-open")).to_contain_text("Petróleo oferecido em segredo")
+    expect(phone.find(":popover-open.placed")).to_contain_text("Petróleo oferecido em segredo")
     assert not phone.page.evaluate(IN_THE_WAY)
     shot(phone, "warroom-term-phone")
 
