@@ -1,31 +1,17 @@
 """Every sentence of every catalogue, in every language, with everything that its placeholders may stand for."""
 
 import re
-from itertools import zip_longest
 
 import pytest
 
+from sentences import FILLERS, chapters, placeholders, tried
 from sitroom.games import GAMES
-from sitroom.text.catalogue import LANGUAGES, capital, catalogue, filled, interface, number, terminal
-from text.fillers import FILLERS, numbers
-from text.languages import placeholders, sentences
+from sitroom.text.catalogue import LANGUAGES, capital, catalogue, number
 
-WHOLE = ("names", "rules", "guide", "keys", "cards", "options", "glossary")
-"""Chapters without placeholders."""
 PARTS = ("coup.modifier", "war.modifier", "/table/save.offer", "/table/sit", "/table/seat.ask")
 """What is set after or before something else, with the space between."""
 STRAY = re.compile(r"  |[{}|]| [.,;:?!](?![.\d])|(?<!\.)\.\.(?!\.)|\(\)|: \.")
 """What no sentence may have: a doubled space, a sign of the catalogue's own, a mark after a space, two full stops."""
-
-
-def chapters(lang, part):
-    """The sentences of a game, with those of the terminal about it; or those of the shared table."""
-    if part == "table":
-        yield from interface(lang).items()
-    else:
-        words = catalogue(lang, part)
-        yield from sentences({name: chapter for name, chapter in words.items() if name not in WHOLE}).items()
-    yield from sentences({part: terminal(lang)[part]}).items()
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -36,29 +22,6 @@ def lang(request):
 @pytest.fixture(params=FILLERS)
 def part(request):
     return request.param
-
-
-def values(lang, names, specs):
-    """What a placeholder is tried with: the names of its kind, else counts where it has plural forms, else a word."""
-    for name, forms in specs.items():
-        if name in names:
-            yield name, names[name]
-        elif any("|" in spec for spec in forms):
-            yield name, numbers(lang)
-        else:
-            yield name, ["X"]
-
-
-def tried(lang, names, sentence):
-    """The sentence with each filler of each placeholder in turn."""
-    specs = {}
-    for name, spec in placeholders(sentence):
-        specs.setdefault(name, []).append(spec)
-    columns = dict(values(lang, names, specs))
-    firsts = {name: fillers[0] for name, fillers in columns.items()}
-    for row in zip_longest(*columns.values()):
-        given = {name: value for name, value in zip(columns, row, strict=True) if value is not None}
-        yield filled(lang, sentence, {**firsts, **given})
 
 
 def test_every_sentence_reads_well_with_everything_it_may_speak_of(lang, part):

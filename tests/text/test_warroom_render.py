@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from sentences import readable
 from sitroom.kernel import CHANCE, NOBODY, Seeded, SitroomError, Step
 from sitroom.text import LANGUAGES
 from sitroom.text.warroom import WarRoomText
@@ -16,7 +17,6 @@ from sitroom.warroom.refusals import STRUCK
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import DRAW, GRAY
 from sitroom.warroom.units import BOMBER, FIGHTER, INFANTRY, ONE, SUBMARINE, read_stack
-from text.languages import readable
 from warroom.buying import buy, buying
 from warroom.fighting import fight, front, say
 from warroom.moving import answer, moving
