@@ -132,3 +132,18 @@ def test_a_match_judged_in_parts_is_judged_as_in_one():
     assert [point for part in parts for point in part.points] == whole.points
     assert [decision for part in parts for decision in part.decisions] == whole.decisions
     assert judge(story, 2, 0).points in (parts[2].points, [])
+
+
+def test_a_server_that_stops_keeps_what_there_is_of_a_review():
+    async def test():
+        workers, shelf, shown = OneByOne(), Shelf(), example("fidel", "duck_and_cover", "comecon")
+        reviews = Reviews(shelf, workers, at_once=1, most=5, patience=100)
+        await reviews.of(shown)
+        workers.go.release()
+        await settle()
+        assert not shelf.kept
+        await reviews.close()
+        again = await Reviews(shelf, workers, 1, 5, patience=100).of(shown)
+        assert again.part.at == 1
+
+    asyncio.run(test())

@@ -153,10 +153,13 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop making reviews, and keep what there is of them."""
-        tasks = [review.task for review in self._known.values() if review.task is not None]
-        for task in tasks:
+        making = {review.task: review for review in self._known.values() if review.task is not None}
+        for task in making:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*making, return_exceptions=True)
+        for review in making.values():
+            if review.part.at:
+                await self._save(review)
 
 
 # What is told of it
