@@ -10,7 +10,7 @@ from sitroom.server.examples import Example
 from sitroom.server.facts import Facts
 from sitroom.server.judging import Part, judge
 from sitroom.server.refusals import Refused
-from sitroom.server.reviews import Reviews, story_of
+from sitroom.server.reviews import Review, Reviews, message, story_of
 from sitroom.server.table import Table
 from sitroom.server.turns import Rank
 
@@ -147,3 +147,13 @@ def test_a_server_that_stops_keeps_what_there_is_of_a_review():
         assert again.part.at == 1
 
     asyncio.run(test())
+
+
+def test_decisions_that_are_alike_are_marked_each():
+    shown = example("fidel", "duck_and_cover")
+    words = dict.fromkeys(("en", "pt", "es", "it"), "Poland")
+    alike = {"at": 1, "seat": 1, "chance": 0.5, "same": False, "played": words, "best": words, "reasons": [], "led": []}
+    costs = (0.1, 0.2, 0.1, 0.0, 0.1)
+    places = len(shown.table.stops) - 1
+    found = Review(story_of(shown), Part(places, [], [{**alike, "lost": lost} for lost in costs]))
+    assert message(shown, found, "en")["worst"] == [1, 0, 2]

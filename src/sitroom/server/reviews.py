@@ -179,14 +179,15 @@ def message(played: Played, review: Review, lang: str) -> schema.Review:
         points.append((review.places, 0.5 if winner is None else float(winner == first)))
     kept = review.part.decisions if review.done else []  # they are many: told once, not with every step of progress
     decisions = [_decision(played, decision, lang, text) for decision in kept]
-    ranked = sorted((d for d in decisions if d["lost"] >= LEAST), key=lambda decision: -decision["lost"])
+    costly = [number for number, decision in enumerate(decisions) if decision["lost"] >= LEAST]
+    worst = sorted(costly, key=lambda number: -decisions[number]["lost"])[:WORST]
     return {
         "sides": [first, second],
         "done": review.part.at,
         "places": review.places,
         "points": points,
         "decisions": decisions,
-        "worst": [decisions.index(decision) for decision in ranked[:WORST]],
+        "worst": worst,
     }
 
 
