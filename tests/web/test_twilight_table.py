@@ -61,6 +61,38 @@ def test_an_event_that_another_card_sets_off_names_that_card(sitting):
     expect(table.find("[data-asking=marshall_plan]")).to_contain_text("It follows from Five Year Plan.")
 
 
+ASKING = {
+    "anni_di_piombo": (
+        "The US played it for its event.",
+        {"options": "promo_cards=anni_di_piombo", "turn": 4, "hand_us": "anni_di_piombo nasser", "ussr": "italy 4"},
+        ("anni_di_piombo", "event"),
+    ),
+    "shuttle_diplomacy": (
+        "It is in force.",
+        {
+            **{"options": "edition=second", "turn": 5, "effects": "shuttle", "table": "shuttle_diplomacy"},
+            **{"hand_us": "asia_scoring nasser", "ussr": "india 3"},
+        },
+        ("asia_scoring", "event"),
+    ),
+    "norad": (
+        "It is in force.",
+        {"effects": "norad", "turn": 4, "defcon": 3, "hand_us": "nato nasser", "ussr": "iraq 3"},
+        ("nato", "coup", "iraq", "1"),
+    ),
+    "quagmire": ("It is in force.", {"effects": "quagmire", "turn": 4, "hand_us": "nato nasser"}, ()),
+}
+"""Cards of other editions and options, and those in force, that ask the US: why, in which position, after what."""
+
+
+@pytest.mark.parametrize("card", ASKING)
+def test_every_kind_of_card_that_asks_shows_itself_and_why(sitting, card):
+    why, given, answers = ASKING[card]
+    start = {"phasing": "us", "hand_ussr": "fidel", "us": "canada 4 italy 3 iran 1", **given}
+    table = sitting(played(*answers, match=position(**start)))
+    expect(table.find(f"[data-asking={card}]")).to_contain_text(why)
+
+
 def test_a_card_used_for_operations_alone_does_not_tell_its_event(sitting):
     match = position(turn=4, phasing="us", us="italy 2", hand_us="un_intervention comecon nasser", hand_ussr="fidel")
     table = sitting(played("un_intervention", "event", "comecon", match=match), seat="us")
