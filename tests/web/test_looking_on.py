@@ -29,11 +29,14 @@ def test_a_spectator_is_told_what_happens_and_sees_no_hand_until_the_match_is_ov
     expect(watcher.find("[data-shown=decolonization]")).to_be_visible()
     expect(watcher.find(RECAP)).to_contain_text("The USSR plays Decolonization for its event.")
     shot(watcher, "spectator-told")
+    watcher.page.keyboard.press("Escape")
     player.play("angola")
     watcher.shows("angola", "USSR 1")
     assert watcher.find(ACTS).count() == 0
     assert [hand["cards"] for hand in watcher.view["hands"]] == [[], []]
     assert "Comecon" not in watcher.text(".table")
+    watcher.find("[role=tab]", has_text="Cards").click()
+    expect(watcher.find("[data-unseen]")).to_have_text("Unseen cards are in the deck or in a player's hand.")
 
     give_up(lobby, match, tokens["us"])
     expect(watcher.find("[data-outcome=resign]")).to_contain_text("The USSR wins: the opponent resigned.")

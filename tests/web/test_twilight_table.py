@@ -9,12 +9,16 @@ from sitroom.twilight import GAME, examples
 from web.matches import first_round, headlines, position
 
 LAPTOP = {"width": 1366, "height": 768}
-# Counts the tones that a page makes.
+# Keeps the tones that a page makes, in hertz.
 TONES = """() => {
-  window.tones = 0;
+  window.tones = [];
   const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones.push(this.frequency.value);
+    return start.apply(this, when);
+  };
 }"""
+HEARD = "(tones) => tones.every((tone) => window.tones.includes(tone))"
 
 
 @pytest.fixture
@@ -149,25 +153,28 @@ def test_sounds_are_silent_until_they_are_wanted(sitting):
     table.card("nasser", "coup")
     table.press("[data-space=iran]")
     expect(table.find(".rest")).to_contain_text("Coup in Iran")
-    assert table.page.evaluate("window.tones") == 0
+    assert table.page.evaluate("window.tones") == []
     table.find("[data-menu]").click()
     table.find("[data-sound]").click()
     expect(table.find("[data-sound]")).to_have_text("Sounds: on")
     table.page.keyboard.press("Escape")
 
 
-def test_a_die_and_defcon_are_heard(sitting):
-    table = sitting(first_round(), seat="ussr")
-    table.page.evaluate(
-        "localStorage['sitroom.settings'] = JSON.stringify({unguided: ['twilight'], sound: true, confirm: 'never'})"
-    )
+def test_a_die_defcon_ones_turn_and_the_end_are_heard(sit, lobby):
+    match, tokens = lobby.bring(first_round())
+    table = sit(f"#/match/{match}/{tokens['us']}", viewport=LAPTOP)
+    table.find(".table").wait_for()
+    table.page.evaluate("localStorage['sitroom.settings'] = JSON.stringify({unguided: ['twilight'], sound: true})")
     table.page.reload()
-    table.rest()
+    table.find(".table").wait_for()
     table.page.evaluate(TONES)
-    table.card("nasser", "coup")
-    table.press("[data-space=iran]")
-    expect(table.find(".rest")).to_contain_text("DEFCON is now 3")
-    table.until("() => window.tones >= 5")  # three for the die, two for DEFCON
+    ussr = lobby.sit(match, tokens["ussr"])
+    for word in ("nasser", "coup", "iran"):
+        ussr.play(word)
+    for sound in ([320, 280, 360], [220, 196], [660, 880]):  # the die, DEFCON, my turn
+        table.until(HEARD, sound)
+    ussr.ask(type="resign")
+    table.until(HEARD, [523, 659, 784])
 
 
 # What is known
@@ -193,6 +200,10 @@ def test_known_cards_of_the_other_hand_lie_beside_ones_own(sitting, shot):
     table = sitting(known_hand())
     expect(table.find(".hand [data-known]")).to_have_count(2)
     expect(table.find(".hand .other")).to_have_text("Soviet hand: 3 cards, of which you know")
+    table.find("[role=tab]", has_text="Cards").click()
+    expect(table.find("summary", has_text="Unseen cards")).to_contain_text(str(len(table.view["unseen"])))
+    assert not {"fidel", "comecon"} & set(table.view["unseen"])
+    expect(table.find("[data-unseen]")).to_have_text("Unseen cards are in the deck or in your opponent's hand.")
     shot(table, "twilight-known-hand")
 
 

@@ -76,8 +76,8 @@ export const WORLD: Box = { x: 18, y: 28, width: 1457, height: 794 };
 export const NAME = 13.4;
 /** What a second line adds to the height, upwards. */
 export const SECOND_LINE = 12;
-/** The scale at which a name has 10 pixels. */
-export const LEGIBLE = 10 / NAME;
+/** The scale at which a name has 10 pixels, and a bit. */
+export const LEGIBLE = 10.2 / NAME;
 const ROOM = WIDTH - 4;
 
 /** About how wide a line of a name is. */
