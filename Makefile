@@ -10,7 +10,7 @@ LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_
 
 COMPILED = build/compiled
 SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
-SAME_SUITES = kernel noughts twilight warroom golden property records bots server/test_free_undo.py
+SAME_SUITES = kernel noughts twilight warroom golden property records bots arena server/test_free_undo.py
 
 OLD = build/bench/72f7d6d
 

@@ -26,6 +26,7 @@ CLIENT = Path("web/dist")
 PARTS = ("kernel", "twilight", "warroom", "bots")
 LEFT_OUT = (
     "__init__.py",  # only names
+    "bots/host.py",  # run with `python -m`, which wants its source
     "kernel/blind.py",
     "kernel/interpreted.py",  # both of use to interpreted rules only
     "kernel/native.py",  # read by the compiler itself
@@ -34,7 +35,7 @@ LEFT_OUT = (
     "reasons.py",  # words that are strings and a little more
     "schema.py",  # types that are read while it runs: compiled, they forget which keys may be missing
 )
-ELSEWHERE = {"numpy", "multiprocessing", "concurrent"}
+ELSEWHERE = {"numpy", "multiprocessing", "concurrent", "subprocess"}
 """A module that imports one of these stays interpreted: its work is done in arrays or in other processes."""
 
 

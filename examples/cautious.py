@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Cautious:
-    """One of these is made for each match."""
+    """In the arena one of these is made for each match, at a table one for each decision."""
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)

@@ -1,7 +1,8 @@
 """What players read, rendered from play: to be read aloud by somebody who speaks the language.
 
-`python tools/spoken.py pt` plays random matches of both games and prints log lines, questions, choices, refusals and
-results, a few of each kind. `--each 5` prints more of a kind, `--seed 7` others.
+`python tools/spoken.py pt` plays random matches of both games and prints log lines, questions, choices, refusals,
+warnings, hints with their reasons, what is wrong with edited positions, and results, a few of each kind; then the
+other sentences with a placeholder, filled in. `--each 5` prints more of a kind, `--seed 7` others.
 """
 
 from __future__ import annotations
@@ -12,36 +13,52 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from sitroom.kernel import CHANCE, Match, Seeded, SitroomError
+from sentences import FILLERS, chapters, placeholders, tried
+from sitroom.games import game_named
+from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError
 from sitroom.text import LANGUAGES
-from sitroom.text.twilight import Text
-from sitroom.text.warroom import WarRoomText
-from sitroom.twilight import GAME as TWILIGHT
-from sitroom.warroom import GAME as WARROOM
 
 Line = tuple[str, str]
 """What kind of line it is, and the line."""
 
-TABLES: tuple[tuple[Any, dict[str, Any], int], ...] = (
-    (TWILIGHT, {}, 900),
-    (TWILIGHT, {"edition": "second", "bid": "vp"}, 900),
-    (TWILIGHT, {"bid": "influence", "chinese_civil_war": True, "held_scoring_loses": True}, 900),
-    (WARROOM, {"scenario": "eastern"}, 1500),
-    (WARROOM, {}, 2500),
+TABLES: tuple[tuple[str, dict[str, Any], int], ...] = (
+    ("twilight", {}, 900),
+    ("twilight", {"edition": "second", "bid": "vp"}, 900),
+    ("twilight", {"bid": "influence", "chinese_civil_war": True, "held_scoring_loses": True}, 900),
+    ("warroom", {"scenario": "eastern"}, 1500),
+    ("warroom", {}, 2500),
 )
 """Games and options that are played, and for how many answers."""
+ADVISED = 0.1
+"""The share of the questions at which a bot is asked as well."""
+EDITS = (
+    *("turn: 9", "round: 12", "round: 0", "phasing: none", "vp: 20", "vp: many", "defcon: 1", "china: none"),
+    *("envy: us", "effects: nato", "effects: che", "hand us: ", "hand us: che che", "table: fidel", "us: atlantis 3"),
+)
+"""Lines of a position that somebody edits, most of them wrong."""
 
 
 def lines(lang: str, seed: int) -> Iterator[Line]:
-    """Everything that is said in matches that nobody thinks about."""
-    for number, (game, options, most) in enumerate(TABLES):
-        text = WarRoomText(lang) if game is WARROOM else Text(lang, options.get("edition", "deluxe"))
-        yield from played(game.new(**options), text, random.Random(seed + number), most)
+    """Everything that is said in matches that nobody thinks about, and what is left of the catalogues."""
+    for number, (name, options, most) in enumerate(TABLES):
+        game = game_named(name)
+        match = game.new(**options)
+        rng = random.Random(seed + number)
+        yield from played(match, lang, rng, most)
+        if name == "twilight":
+            yield from edited(match, lang)
+    for part, fillers in FILLERS.items():
+        names = fillers(lang)
+        for place, sentence in chapters(lang, part):
+            if placeholders(sentence):
+                told = list(tried(lang, names, sentence))
+                yield from ((f"{part} {place}", line) for line in random.Random(seed).sample(told, min(2, len(told))))
 
 
-def played(match: Match[Any], text: Any, rng: random.Random, most: int) -> Iterator[Line]:
+def played(match: Match[Any], lang: str, rng: random.Random, most: int) -> Iterator[Line]:
     """One match: its questions with some of the answers, what was refused, the log and the end."""
     game, chance = match.game.name, Seeded(rng.randrange(1000))
+    text = match.game.words(lang, match.options)
     while not match.over and len(match.answers) < most:
         match.run_chance(chance)
         if match.over:
@@ -60,14 +77,57 @@ def played(match: Match[Any], text: Any, rng: random.Random, most: int) -> Itera
                 except SitroomError as error:
                     key = getattr(error.why, "key", "")
                     yield f"{game} refuses {key}", text.refusal(error.why)
-        match.apply(rng.choice(match.legal(seat)), seat)
+        action = rng.choice(match.legal(seat))
+        advised = rng.random() < ADVISED
+        before = match.view(NOBODY)
+        if advised:
+            yield from hinted(match, view, action, lang)
+        match.apply(action, seat)
+        if advised:
+            for reason in match.game.explain(before, match.view(NOBODY), seat):
+                yield f"{game} led to {reason.key}", text.reason(reason)
     for entry in match.log:
         told = text.log(entry)
         if told:
-            yield f"{game} log {entry[0]}", told
-    view = match.view(0)
+            kind = f"forced {entry[2]}" if entry[0] == "forced" else entry[0]
+            yield f"{game} log {kind}", told
     if match.over:
-        yield f"{game} result", text.result(view)
+        yield f"{game} result", text.result(match.view(0))
+
+
+def hinted(match: Match[Any], view: Any, action: int, lang: str) -> Iterator[Line]:
+    """What a bot says to a question, and what an answer risks."""
+    game = match.game
+    text = game.words(lang, match.options)
+    for advice in game.advise(view):
+        for reason in advice.reasons:
+            yield f"{game.name} hint {reason.key}", f"{text.action(view, advice.action)}: {text.reason(reason)}"
+    danger = game.warning(view, action, lang)
+    for line in danger["how"][-1:] if danger else ():
+        yield f"{game.name} warns {danger['reason']}", line
+    yield from ((f"{game.name} tells {kind}", line) for kind, line in told(game.hints(view, lang)))
+
+
+def told(node: Any, kind: str = "") -> Iterator[Line]:
+    """The sentences in plain data, by the place where they stand."""
+    if isinstance(node, str) and " " in node:
+        yield kind, node
+    items = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list | tuple) else ()
+    for key, value in items:
+        yield from told(value, key if isinstance(key, str) and key.isalpha() else kind)
+
+
+def edited(match: Match[Any], lang: str) -> Iterator[Line]:
+    """What is said of positions that somebody edits, with a line changed in each."""
+    game = match.game
+    text = game.words(lang, match.options)
+    start = game.position_text(game.new(**match.options).state)
+    for edit in EDITS:
+        name = edit.partition(":")[0]
+        kept = [line for line in start.splitlines() if not line.startswith((f"{name}:", "frame:", "deck:"))]
+        found = game.examine("\n".join([*kept, edit, ""]))
+        for why in (*found.flaws, *found.notes):
+            yield f"{game.name} edited {getattr(why, 'key', '')}", text.refusal(why)
 
 
 def main() -> None:

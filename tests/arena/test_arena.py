@@ -3,11 +3,13 @@
 import json
 import math
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from server.processes import wait_until
 from sitroom.arena.contest import Outcome, Pairing, play, sides
 from sitroom.arena.ladder import rate
 from sitroom.arena.run import Run, play_all
@@ -96,6 +98,20 @@ def test_a_run_goes_on_where_it_was(tmp_path):
         read_record(path.read_text(), GAMES)
     with pytest.raises(SitroomError, match="another run"):
         play_all(run._replace(seed=4), 1, lambda done: None)
+
+
+def test_a_run_that_was_killed_leaves_no_process_behind_and_goes_on(tmp_path):
+    command = [sys.executable, "-m", "sitroom.cli", "arena", "twilight", "random", "easy", "--processes", "1"]
+    command += ["--games", "4", "--rounds", "1", "--out", str(tmp_path)]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    wait_until(lambda: [*tmp_path.glob("*/*.record")])
+    run.kill()
+    run.communicate(timeout=60)  # its workers write to the same pipe, which ends with them
+    before = {path: path.read_text() for path in tmp_path.glob("*/*.record")}
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "of 4; random's share" in told.splitlines()[-1]
+    assert {path: path.read_text() for path in before} == before
+    assert len([*tmp_path.glob("*/*.record")]) == 4
 
 
 def test_the_same_seed_plays_the_same_match():

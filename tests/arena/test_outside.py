@@ -3,11 +3,14 @@
 import json
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
+from server.processes import wait_until
 from sitroom.bots import outside
 from sitroom.bots.outside import BotFailed, Outside
+from sitroom.cli import main
 from sitroom.games import game_named
 from sitroom.kernel import Match, Seeded, SitroomError
 
@@ -70,6 +73,32 @@ def test_a_program_that_fails_is_ended(view):
         os.kill(number, 0)
 
 
+def test_what_a_program_has_started_ends_with_it(view):
+    child = "import time; time.sleep(600)"
+    started = f"subprocess.Popen([sys.executable, '-c', '{child}'])"
+    bot = program(f"import subprocess, sys, time\ninput()\nprint({started}.pid, flush=True)\ntime.sleep(600)")
+    with pytest.raises(BotFailed) as failure:
+        bot.choose(view)
+    number = str(failure.value).split("'")[1]
+    wait_until(lambda: not running(number))
+
+
+def running(number):
+    """Is there such a process, other than one that nobody has noticed to be gone?"""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_a_program_has_as_long_as_it_is_given(view, monkeypatch):
+    monkeypatch.setenv(outside.LIMIT, "0.3")
+    with pytest.raises(BotFailed, match=r"did not answer within 0\.3 s"):
+        Outside([sys.executable, "-c", "import time; time.sleep(600)"], "twilight").choose(view)
+    with pytest.raises(SitroomError, match="above 0"):
+        outside.announce({}, -1.0)
+
+
 def test_a_program_that_is_not_there_is_named():
     with pytest.raises(BotFailed, match="nowhere cannot be started"):
         Outside(["nowhere"], "twilight")
@@ -102,6 +131,19 @@ def test_bots_are_named_as_their_files(tmp_path):
         outside.named([tmp_path / "none.py"], [])
     with pytest.raises(SitroomError, match="needs a command"):
         outside.named([], [" "])
+    with pytest.raises(SitroomError, match="two bots are named 'mine'"):
+        outside.named([path], ["node mine.js"])
+    for name in ("a@2s", "x" * 33, "a b"):
+        with pytest.raises(SitroomError, match="no name for a bot"):
+            outside.named([], [f"'{name}'"])
+
+
+def test_no_bot_takes_the_name_of_a_level(tmp_path, capsys):
+    for name in ("normal", "greedy"):
+        path = tmp_path / f"{name}.py"
+        path.touch()
+        assert main(["arena", "twilight", name, "random", "--code", str(path)]) == 1
+        assert f"{name} is a level of twilight: rename the file of your bot" in capsys.readouterr().err
 
 
 def test_announced_bots_join_the_games_own(monkeypatch):

@@ -92,6 +92,24 @@ def test_chances_of_both_sides_agree_roughly_and_follow_the_points():
     assert twilight_advice.chance_of(1000, 5) == twilight_advice.SURE
 
 
+def test_other_answers_at_war_room_are_compared_by_what_they_lead_to():
+    """An attack called off that would have taken a city is told as worse, and its losses beside it."""
+    game, told = GAMES["warroom"], set()
+    asked = [view for view, _ in decisions("warroom") if view["decision"]["verb"] in ("move", "stance", "hotspot")]
+    for view in asked[::3]:
+        legal = [action for action, _ in view["decision"]["legal"]]
+        if len(legal) < 2:
+            continue
+        advice = game.advise(view, 0, 3)
+        assert len(advice) == min(3, len(legal))
+        told |= {reason.key for one in advice for reason in one.reasons}
+        for action in legal[:2]:
+            judged = game.advise(view, 0, 1, action)
+            assert {one.action for one in judged} == {advice[0].action, action}
+            assert judged[0].chance >= judged[-1].chance
+    assert told >= {"by.move", "ends.taken", "ends.lost", "ends.losses", "ends.alike"}
+
+
 def test_land_makes_the_chance_in_war_room():
     game = GAMES["warroom"]
     match = Match(game, {"scenario": "eastern"})

@@ -1,6 +1,10 @@
 """`sitroom terminal`: playing, undoing, saving and resuming through a pipe."""
 
 import random
+import sys
+from pathlib import Path
+
+import pytest
 
 from cli.helpers import refused, sitroom
 from sitroom.games import GAMES
@@ -174,3 +178,29 @@ def test_resume_refuses_what_is_no_record(tmp_path):
     assert "not a text file" in refused(sitroom("terminal", "--resume", broken))
     assert "No such file" in refused(sitroom("terminal", "--resume", tmp_path / "none"))
     assert "keeps its options" in refused(sitroom("terminal", "--resume", broken, "--preset", "app"))
+
+
+@pytest.mark.parametrize(
+    ("program", "limit", "why"),
+    [
+        ("input(); print('moon')", 60, "it answered 'moon', which is not legal"),
+        ("raise SystemExit(3)", 60, "its program ended with exit status 3"),
+        ("import time; time.sleep(600)", 0.5, "it did not answer within 0.5 s"),
+    ],
+)
+def test_a_bot_of_ones_own_that_fails_loses_its_seat_to_normal(tmp_path, program, limit, why):
+    path = tmp_path / "mine.py"
+    path.write_text(program)
+    own = ("--program", f"{sys.executable} {path}", "--time-limit", limit, "--bot", "mine")
+    run = sitroom("terminal", "--seat", "us", *own, "--seed", 4, typed=lines("save x", "quit"), cwd=tmp_path)
+    told = " ".join(run.out.split())
+    assert f"The bot “mine” has failed: {why}. normal plays on in its place." in told
+    assert "US> " in run.out
+    assert "bot=normal" in (tmp_path / "x").read_text()
+
+
+def test_a_bot_of_ones_own_plays():
+    code = Path(__file__).parents[2] / "examples/cautious.py"
+    out = sitroom("terminal", "--seat", "us", "--code", code, "--bot", "cautious", "--seed", 4, typed="quit\n").out
+    assert "failed" not in out
+    assert "US> " in out

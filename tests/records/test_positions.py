@@ -102,6 +102,14 @@ def test_a_position_made_by_hand_is_completed_before_the_match_starts():
     assert read_record(write_record(match), GAMES).state == match.state
 
 
+@pytest.mark.parametrize("scenario", ["eastern", "europe", "pacific", "global"])
+def test_p9_the_lot_for_the_turn_order_is_still_to_be_drawn_in_the_first_position_of_a_war(scenario):
+    match = Match(WARROOM, {"scenario": scenario})
+    again = Match(WARROOM, position=WARROOM.position_text(match.state))
+    assert again.state == match.state
+    assert again.waiting == (CHANCE,)
+
+
 def test_a_match_without_a_position_has_none_in_its_record():
     match = Match(TWILIGHT)
     assert match.origin is None

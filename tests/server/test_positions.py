@@ -66,7 +66,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason(lobby):
     record = write_record(Match(TWILIGHT, position=SPRING)).replace("hand us: nato", "hand us: fidel")
     refused = lobby.post("/import", {"text": record}, status=400)
     assert refused["refused"] == "malformed"
-    assert "card fidel is in two places" in refused["reason"]
+    assert "Fidel is in two places" in refused["reason"]
 
 
 def test_a_snapshot_holds_for_its_own_position_only():

@@ -10,7 +10,7 @@ from sitroom.server.examples import Example
 from sitroom.server.facts import Facts
 from sitroom.server.judging import Part, judge
 from sitroom.server.refusals import Refused
-from sitroom.server.reviews import Reviews, story_of
+from sitroom.server.reviews import Review, Reviews, message, story_of
 from sitroom.server.table import Table
 from sitroom.server.turns import Rank
 
@@ -132,3 +132,28 @@ def test_a_match_judged_in_parts_is_judged_as_in_one():
     assert [point for part in parts for point in part.points] == whole.points
     assert [decision for part in parts for decision in part.decisions] == whole.decisions
     assert judge(story, 2, 0).points in (parts[2].points, [])
+
+
+def test_a_server_that_stops_keeps_what_there_is_of_a_review():
+    async def test():
+        workers, shelf, shown = OneByOne(), Shelf(), example("fidel", "duck_and_cover", "comecon")
+        reviews = Reviews(shelf, workers, at_once=1, most=5, patience=100)
+        await reviews.of(shown)
+        workers.go.release()
+        await settle()
+        assert not shelf.kept
+        await reviews.close()
+        again = await Reviews(shelf, workers, 1, 5, patience=100).of(shown)
+        assert again.part.at == 1
+
+    asyncio.run(test())
+
+
+def test_decisions_that_are_alike_are_marked_each():
+    shown = example("fidel", "duck_and_cover")
+    words = dict.fromkeys(("en", "pt", "es", "it"), "Poland")
+    alike = {"at": 1, "seat": 1, "chance": 0.5, "same": False, "played": words, "best": words, "reasons": [], "led": []}
+    costs = (0.1, 0.2, 0.1, 0.0, 0.1)
+    places = len(shown.table.stops) - 1
+    found = Review(story_of(shown), Part(places, [], [{**alike, "lost": lost} for lost in costs]))
+    assert message(shown, found, "en")["worst"] == [1, 0, 2]

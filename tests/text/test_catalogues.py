@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sentences import placeholders
 from sitroom.kernel import Step
 from sitroom.kernel.frames import Question, fields_of
 from sitroom.text.catalogue import LANGUAGES, catalogue
@@ -17,7 +18,6 @@ from sitroom.twilight.event import SECOND_EDITION_EVENTS
 from sitroom.twilight.options import OPTIONS
 from sitroom.twilight.questions import AskSide
 from sitroom.twilight.stack import FRAMES
-from text.languages import placeholders
 
 ENGLISH = catalogue("en", "twilight")
 
@@ -50,9 +50,9 @@ def test_cards_worded_otherwise_in_the_second_edition_have_a_text_for_it(words):
 
 NEITHER_SIDE = {
     "en": ("neither side", "either side", "neither side's"),
-    "pt": ("nenhum dos lados", "nenhum dos lados", "de qualquer lado"),
+    "pt": ("nenhum dos lados", "nenhum dos lados", "de nenhum lado"),
     "es": ("ningún bando", "ningún bando", "de ningún bando"),
-    "it": ("nessuna delle due parti", "nessuna delle due parti", "di alcuna parte"),
+    "it": ("nessuna delle due parti", "nessuna delle due parti", "di nessuna delle parti"),
 }
 """How NATO, Brush War and the effect of NATO say that both sides' Brush War is barred."""
 

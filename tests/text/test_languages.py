@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from sentences import placeholders, sentences
 from sitroom.games import GAMES
 from sitroom.kernel import SitroomError
 from sitroom.text.catalogue import LANGUAGES, Name, catalogue, number
-from text.languages import placeholders, sentences
 
 SPACED = ("coup.modifier", "war.modifier")
 """Parts of a sum, set after a figure."""

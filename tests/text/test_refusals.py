@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sentences import placeholders, readable
 from sitroom import twilight, warroom
 from sitroom.kernel import CHANCE, Match, Refusal, Seeded
 from sitroom.text import LANGUAGES
@@ -23,7 +24,6 @@ from sitroom.warroom.production.lines import line_of_good, line_of_units
 from sitroom.warroom.reasons import ENGLISH as WARROOM
 from sitroom.warroom.reasons import refuse as refuse_order
 from sitroom.warroom.units import INFANTRY, OIL
-from text.languages import placeholders, readable
 
 GAMES = {"twilight": twilight, "warroom": warroom}
 TEXTS = {"twilight": Text, "warroom": WarRoomText}
@@ -132,7 +132,7 @@ def test_a_nation_takes_its_article_and_verb():
     refusal = refuse_order("bid.oil", nation=NATION["usa"], has=2, oil=7)
     assert str(refusal) == "usa has 2 oil to bid, not 7 (p9)"
     assert WarRoomText("en").refusal(refusal) == "The United States has 2 oil to bid, not 7 (p9)"
-    assert WarRoomText("pt").refusal(refusal) == "Os Estados Unidos têm 2 de petróleo para ofertar, não 7 (p9)"
+    assert WarRoomText("pt").refusal(refusal) == "Os Estados Unidos têm 2 de petróleo para oferecer, não 7 (p9)"
     assert WarRoomText("it").refusal(refusal) == "Gli Stati Uniti hanno 2 di petrolio da offrire, non 7 (p9)"
 
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from sentences import readable
 from sitroom.fuzz import random_options
 from sitroom.kernel import CHANCE, NOBODY, SitroomError
 from sitroom.kernel.match import Match
@@ -15,7 +16,6 @@ from sitroom.twilight.board import ID, NEITHER, US, USSR
 from sitroom.twilight.cards import CARD
 from sitroom.twilight.effects import NAME
 from sitroom.twilight.operations import COUP
-from text.languages import readable
 from twilight.helpers import play, position
 
 EN = Text("en")
@@ -172,7 +172,7 @@ def test_a_prompt_names_the_event_that_asks():
     g = position(phasing="us", hand_us="east_european_unrest", ussr="poland 3")
     play(g, "us play east_european_unrest", "us mode event")
     assert EN.prompt(GAME.view(g, US)) == (
-        "East European Unrest: choose a country that loses 1 Soviet influence, 3 still to name."
+        "East European Unrest: choose a country that loses 1 Soviet influence, 3 still to choose."
     )
 
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from sentences import placeholders, sentences
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import terminal
 from sitroom.text.words import Phrases
-from text.languages import placeholders, sentences
 
 ENGLISH = sentences(terminal("en"))
 OPEN = ("/table/save.offer", "/table/sit", "/table/seat.ask")

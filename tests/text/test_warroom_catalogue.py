@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import sitroom.warroom
+from sentences import placeholders
 from sitroom.games import warroom_hints
 from sitroom.kernel import Step
 from sitroom.text.catalogue import LANGUAGES, catalogue
@@ -23,7 +24,6 @@ from sitroom.warroom.refusals import STRUCK
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import PHASES, ZONES
 from sitroom.warroom.units import COLORS, RESOURCES, STANCES, UNITS
-from text.languages import placeholders
 
 ENGLISH = catalogue("en", "warroom")
 SOURCE = "".join(path.read_text("utf-8") for path in sorted(Path(sitroom.warroom.__file__).parent.rglob("*.py")))

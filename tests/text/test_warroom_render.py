@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from sentences import readable
 from sitroom.kernel import CHANCE, NOBODY, Seeded, SitroomError, Step
 from sitroom.text import LANGUAGES
 from sitroom.text.warroom import WarRoomText
@@ -16,7 +17,6 @@ from sitroom.warroom.refusals import STRUCK
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import DRAW, GRAY
 from sitroom.warroom.units import BOMBER, FIGHTER, INFANTRY, ONE, SUBMARINE, read_stack
-from text.languages import readable
 from warroom.buying import buy, buying
 from warroom.fighting import fight, front, say
 from warroom.moving import answer, moving
@@ -111,9 +111,9 @@ def test_options_have_name_help_and_values():
         (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
         (
             ("stance", A5, GERMANY, FIGHTER, 1, 2),
-            "Stances of fighters (Germany) in the Baltic Sea (A-5): 1 air, 2 surface.",
+            "Stances in the Baltic Sea (A-5), fighters (Germany): 1 air, 2 surface.",
         ),
-        (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances of fighters (Germany) in Bryansk (R5): 2 ground."),
+        (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances in Bryansk (R5), fighters (Germany): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
         (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6); before: Germany."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),
@@ -161,7 +161,7 @@ def test_the_result_is_that_of_the_last_entry(text):
 
 def test_a_prompt_names_the_command_and_where_it_goes():
     g = moving("germany-48 G4 3inf", "ussr-21 R5 1inf", "germany-48>G6", scenario="eastern")
-    assert EN.prompt(view(g)) == "The order of Germany 48 comes up: Ukraine (G6). Carry it out, or cancel it whole?"
+    assert EN.prompt(view(g)) == "The order of Germany 48 comes up: Ukraine (G6). Carry it out, or cancel it?"
     assert labels(EN, g) == ["Cancel the order of Germany 48", "Germany 48 → Ukraine (G6)"]
     assert EN.prompt(GAME.view(g, 0)) == "Waiting for Germany."
     assert EN.action(view(g), 0) == "Cancel the order of Germany 48"

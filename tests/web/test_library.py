@@ -38,7 +38,7 @@ def test_the_library_is_searched_by_game_player_result_and_length(sit, lobby):
     choose(table, "result", "us")
     expect(table.find(f"[data-match='{won}']")).to_be_visible()
     choose(table, "game", "warroom")
-    expect(table.find("[data-none]")).to_have_text("No match fits.")
+    expect(table.find("[data-none]")).to_have_text("No match found.")
     assert table.find("[name=result]").input_value() == ""
     assert [option.inner_text() for option in table.find("[name=result] option").all()][1:3] == ["Allies", "Axis"]
     assert hidden not in table.page.content()

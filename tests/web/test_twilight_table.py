@@ -125,7 +125,9 @@ def test_the_log_says_why_a_side_had_no_choice(sitting):
     table = sitting(match, seat="us", other=bot())
     table.press(".hand [data-card=nato]")
     table.press(".sheet [data-way]")
-    expect(table.find("ol[aria-label=Log]")).to_contain_text("Quagmire: the US has to discard a card worth 2 or more.")
+    expect(table.find("ol[aria-label=Log]")).to_contain_text(
+        "Quagmire: the US has to discard a card worth 2 operations or more."
+    )
 
 
 def test_the_end_says_who_has_won_for_whom_and_where_the_points_came_from(sitting, shot):

@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sitroom.bots.outside import BotFailed
+from sitroom.bots.outside import BotFailed, Outside
 from sitroom.kernel import CHANCE, Bot, Game, Match, Seeded, write_record
 from sitroom.kernel.options import Value
 
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     judged: bool
     """Was the match stopped, and its winner whoever was ahead?"""
     seconds: tuple[float, float]
-    """The time each bot has thought."""
+    """The time each bot has thought: of the processor, or by the clock for a program of its own."""
     decisions: tuple[int, int]
 
 
@@ -57,33 +57,32 @@ def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
     begun = (_named(match, chairs[0]), _named(match, chairs[1]))
     bots: dict[int, Bot] = {}
     seconds, decisions = [0.0, 0.0], [0, 0]
-    failed, reason, judged = -1, "", False
+    failed, reason = -1, ""
     while not match.over and not _enough(match, pairing.rounds):
         if CHANCE in match.waiting:
             match.apply(chance(match.state), CHANCE)
             continue
         seat = match.waiting[0]
         who = _holder(match, chairs, seat)
-        start = time.process_time()
         try:
             if who not in bots:
                 bots[who] = game.bot(pairing.bots[who], rng.getrandbits(32))
+            clock = time.monotonic if isinstance(bots[who], Outside) else time.process_time
+            start = clock()
             action = bots[who].choose(game.view(match.state, seat))
         except BotFailed as error:
             failed, reason = who, f"forfeit: {error}"
             break
-        seconds[who] += time.process_time() - start
+        seconds[who] += clock() - start
         decisions[who] += 1
         match.apply(action, seat)
     result = game.result(match.state)
+    judged = failed < 0 and result is None
     if failed >= 0:
         winner = pairing.bots[1 - failed]
-    elif result is None:
-        judged, reason = True, "stopped"
-        winner = _bot_of(game.ahead(match.state), match, chairs, pairing.bots)
     else:
-        reason = result["reason"]
-        winner = _bot_of(result["winner"], match, chairs, pairing.bots)
+        reason = result["reason"] if result else "stopped"
+        winner = _bot_of(result["winner"] if result else game.ahead(match.state), match, chairs, pairing.bots)
     outcome = Outcome(
         pairing.number,
         winner,

@@ -36,7 +36,7 @@ def ladder(
 
 
 def rate(names: list[str], scores: dict[tuple[str, str], float]) -> dict[str, float]:
-    """Elo ratings that agree best with the shares; the first name has 0. A share of all or nothing counts as 99 %."""
+    """Elo ratings that agree best with the shares; the weakest has 0. A share of all or nothing counts as 99 %."""
     ratings = dict.fromkeys(names, 0.0)
     for _ in range(2000):
         for name in names:
@@ -44,5 +44,5 @@ def rate(names: list[str], scores: dict[tuple[str, str], float]) -> dict[str, fl
             wanted = sum(min(0.99, max(0.01, scores[name, other])) for other in others)
             expected = sum(1 / (1 + 10 ** ((ratings[other] - ratings[name]) / 400)) for other in others)
             ratings[name] += 100 * (wanted - expected) / max(1, len(others))
-    base = ratings[names[0]]
+    base = min(ratings.values())
     return {name: rating - base for name, rating in ratings.items()}

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any, TypeVar
 
-from sitroom.bots.outside import VARIABLE
+from sitroom.bots import worker
+from sitroom.bots.outside import LIMIT, VARIABLE
+from sitroom.bots.pace import THINK
 from sitroom.kernel import SitroomError
 
 T = TypeVar("T")
@@ -24,7 +25,7 @@ R = TypeVar("R")
 
 HERE = "local"
 """As an address of a Ray cluster: start one on this machine."""
-PASSED_ON = (VARIABLE, "SITROOM_GAMES")
+PASSED_ON = (VARIABLE, LIMIT, THINK, "SITROOM_GAMES")
 """What workers elsewhere must find in their environment too."""
 
 
@@ -35,17 +36,13 @@ def spread(work: Callable[[T], R], tasks: Iterable[T], processes: int = 1, ray: 
 
 
 def _here(work: Callable[[T], R], tasks: Iterable[T], processes: int) -> Iterator[R]:
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _start) as pool:
+    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), worker.begin) as pool:
         try:
             for future in as_completed([pool.submit(work, task) for task in tasks]):
                 yield future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-
-
-def _start() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the run itself is interrupted, and ends its processes
 
 
 def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[R]:

@@ -1,7 +1,7 @@
 """Runs the bot of a Python file as a program: `python -m sitroom.bots.host my_bot.py`.
 
 The file has one class with a method `choose(view)` that returns an action of `view["decision"]["legal"]`, by number.
-It is made once for a match, with the seed if it takes one.
+It is made when the program starts, with the seed if it takes one.
 """
 
 from __future__ import annotations

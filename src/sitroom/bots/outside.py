@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import selectors
 import shlex
+import signal
 import subprocess
 import sys
 import time
 import weakref
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -27,8 +30,15 @@ from sitroom.kernel.game import View
 SECONDS = 10.0
 """How long a program may think about one decision, unless something else is said."""
 LONGEST_ANSWER = 10_000
+LONGEST_NAME = 32
 VARIABLE = "SITROOM_BOTS"
 """The bots of other people in the environment, so that worker processes know them too: commands by name, as JSON."""
+LIMIT = "SITROOM_BOT_SECONDS"
+"""How long each of them may think about a decision, there too."""
+
+
+_running: set[int] = set()
+"""The programs that this process has started, by number."""
 
 
 class BotFailed(SitroomError):
@@ -38,8 +48,8 @@ class BotFailed(SitroomError):
 class Outside:
     """A bot that runs as a process of its own, for as long as this object lives."""
 
-    def __init__(self, command: Sequence[str], game: str, seed: int = 0, seconds: float = SECONDS) -> None:
-        self.command, self.seconds = list(command), seconds
+    def __init__(self, command: Sequence[str], game: str, seed: int = 0, seconds: float | None = None) -> None:
+        self.command, self.seconds = list(command), time_limit() if seconds is None else seconds
         surroundings = os.environ | {"SITROOM_GAME": game, "SITROOM_SEED": str(seed)}
         try:
             self._process = subprocess.Popen(
@@ -47,6 +57,7 @@ class Outside:
             )
         except OSError as error:
             raise BotFailed(f"{self.command[0]} cannot be started: {error.strerror}") from None
+        _running.add(self._process.pid)
         self._in, self._out = _pipes(self._process)
         os.set_blocking(self._out.fileno(), False)
         os.set_blocking(self._in.fileno(), False)
@@ -113,9 +124,17 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     try:
         process.wait(0.2)
     except subprocess.TimeoutExpired:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)  # with all that it has started: it leads a session of its own
         process.wait()
+    _running.discard(process.pid)
     out.close()
+
+
+def end_all() -> None:
+    """End every program that this process has started, at once."""
+    for number in _running:
+        with suppress(ProcessLookupError):
+            os.killpg(number, signal.SIGKILL)
 
 
 def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
@@ -142,18 +161,34 @@ def named(codes: Sequence[Path], programs: Sequence[str]) -> dict[str, list[str]
         if not words:
             raise SitroomError("a program needs a command, such as 'node my_bot.js'")
         commands.append((Path(words[-1]).stem, words))
-    return dict(commands)
+    found: dict[str, list[str]] = {}
+    for name, command in commands:
+        if name in found:
+            raise SitroomError(f"two bots are named {name!r}: rename the file of one")
+        if not re.fullmatch(r"[\w.-]+", name) or len(name) > LONGEST_NAME:
+            raise SitroomError(f"{name!r} is no name for a bot: at most {LONGEST_NAME} letters, digits, '.', '-', '_'")
+        found[name] = command
+    return found
 
 
-def announce(commands: Mapping[str, Sequence[str]]) -> None:
-    """Make bots known to this process and to those it starts."""
+def announce(commands: Mapping[str, Sequence[str]], seconds: float | None = None) -> None:
+    """Make bots, and how long they may think, known to this process and to those it starts."""
     if commands:
         os.environ[VARIABLE] = json.dumps({**announced(), **{name: list(words) for name, words in commands.items()}})
+    if seconds is not None:
+        if not 0 < seconds < 1e6:
+            raise SitroomError("a time limit is a number of seconds above 0")
+        os.environ[LIMIT] = str(seconds)
 
 
 def announced() -> dict[str, list[str]]:
     """The commands of all bots that are known."""
     return dict(json.loads(os.environ.get(VARIABLE, "{}")))
+
+
+def time_limit() -> float:
+    """How long a bot may think about a decision."""
+    return float(os.environ.get(LIMIT, SECONDS))
 
 
 def makers(game: str) -> dict[str, Callable[[int], Outside]]:

@@ -72,6 +72,7 @@ SHARES: Final = tuple(
 """How much of a country a side has: does it move next, stability, margin over the other side + FAR."""
 
 _SLICES: Final = tuple((countries[0], countries[-1] + 1) for countries in IN_REGION)
+_REGIONS: Final = range(len(REGIONS))
 _known: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], tuple[float, float]] = {}
 
 
@@ -143,7 +144,10 @@ class Board:
 
     def worth(self, g: State) -> float:
         """All regions."""
-        return sum(self.region(g, region) for region in range(len(REGIONS)))
+        total = 0.0
+        for region in _REGIONS:
+            total += self.region(g, region)
+        return total
 
     def region(self, g: State, region: int) -> float:
         """One region; Asia with Southeast Asia."""
@@ -167,7 +171,7 @@ class Board:
         seat = frame.seat
         sign = 1 if seat == US else -1
         own, other, control = g.influence[seat], g.influence[1 - seat], g.control
-        before = [self.region(g, region) for region in range(len(REGIONS))]
+        before = [self.region(g, region) for region in _REGIONS]
         found: list[tuple[float, int]] = []
         for country in frame.legal(g):
             if country not in MAP:

@@ -14,7 +14,7 @@ from sitroom.bots.twilight_safety import Risk
 from sitroom.kernel.frames import Decision
 from sitroom.twilight import GAME
 from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, US, USSR
-from sitroom.twilight.cards import CARD, CARDS, SCORING, SIDE
+from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import NUCLEAR_SUBS
 from sitroom.twilight.event import Dispose, Event
@@ -26,7 +26,7 @@ from sitroom.twilight.questions import DECLINE
 from sitroom.twilight.realignment import Realign
 from sitroom.twilight.setup import PlaceAtStart
 from sitroom.twilight.state import State
-from sitroom.twilight.turn import Headlines
+from sitroom.twilight.turn import Headline, Headlines
 
 LIMIT: Final = 160
 """States that the look at one way to play a card may visit."""
@@ -108,6 +108,9 @@ class Plan(Look):
         self.risk = Risk(self.state, me, [CARD[name] for name in view["unseen"]])
         self.harms: dict[tuple[int, bool], float] = {}
         """What events of the enemy's cards do, by card and by whether DEFCON has fallen before."""
+        self.known: dict[tuple[int, ...], float] = {}
+        self.targets: dict[tuple[int, ...], int] = {}
+        """What is remembered while one question is answered: tracks and hands, targets of coups."""
 
     # What it is asked
 
@@ -161,7 +164,7 @@ class Plan(Look):
                 return self.way(state, frame.card, action)
             if isinstance(frame, Coup | Realign | ConductOps):
                 return self.use(frame, action)
-        return self.after(state, self.me, action)
+        return self.after(without(state, Headline), self.me, action)
 
     def card(self, state: State) -> float:
         """The best way to play a card."""
@@ -177,7 +180,7 @@ class Plan(Look):
         if mode not in (INFLUENCE, COUP, REALIGNMENT) or SIDE[card] != 1 - self.me:
             return self.after(state, self.me, mode, limit_of(card))
         self.left = LIMIT
-        return self.value(without_events(self.step(state, self.me, mode))) + self.harm(card, mode == COUP)
+        return self.value(without(self.step(state, self.me, mode), Event)) + self.harm(card, mode == COUP)
 
     def use(self, frame: Coup | Realign | ConductOps, action: int) -> float:
         """A use or a target of operations, the enemy's event still to come."""
@@ -185,7 +188,7 @@ class Plan(Look):
             return -LOST
         if isinstance(frame, Realign):
             return self.worth(self.step(self.state, self.me, action))
-        worth = self.after(without_events(self.state), self.me, action)
+        worth = self.after(without(self.state, Event, Headline), self.me, action)
         if isinstance(frame, Coup) and action in MAP and BATTLEGROUND[action]:
             worth += sum(self.harm(below.card, True) for below in self.state.stack if isinstance(below, Event))
         return worth
@@ -261,16 +264,39 @@ class Plan(Look):
         frame = state.question
         if isinstance(frame, PlaceByOps):
             return self.step(state, frame.seat, self.board.best_place(state, frame))
+        if isinstance(frame, Coup) and frame.seat == self.me:
+            return self.step(state, frame.seat, self.target(state, frame))
         if isinstance(frame, DeStalinize) and frame.seat == self.me:
             options = [self.step(state, frame.seat, country) for country in state.actions if country != DECLINE]
             return max(options, key=self.worth)  # it will be placed again
         return super().best_step(state)
 
+    def target(self, state: State, frame: Coup) -> int:
+        """The best target of a coup: the same for all cards of one value, but for the China Card's bonus."""
+        targets = [action for action in state.actions if action >= 0]
+        us, ussr = state.influence
+        kind = (frame.value, frame.card == CHINA, frame.free, state.defcon, state.effects, *state.milops)
+        key = (*kind, *targets, *us, *ussr)
+        if key not in self.targets:
+            self.targets[key] = max(targets, key=lambda target: self.worth(self.step(state, frame.seat, target)))
+        return self.targets[key]
+
     def static(self, state: State) -> float:
         if state.winner >= 0:
             return 0.0 if state.winner == NEITHER else LOST if state.winner == self.me else -LOST
-        value = state.vp + self.board.worth(state) + tracks_worth(state)
-        return (value if self.me == US else -value) + hand_worth(state, self.me)
+        value = state.vp + self.board.worth(state)
+        return (value if self.me == US else -value) + self.beside_the_board(state)
+
+    def beside_the_board(self, state: State) -> float:
+        """The tracks and the own hand. Few of the states that are looked at differ in them, so they are remembered."""
+        time = (state.turn, state.round, state.phasing)
+        tracks = (state.defcon, state.effects, state.china, state.china_up, *state.milops, *state.space, *state.spaced)
+        key = (*time, *tracks, *state.hands[self.me])
+        known = self.known.get(key)
+        if known is None:
+            worth = tracks_worth(state)
+            known = self.known[key] = (worth if self.me == US else -worth) + hand_worth(state, self.me)
+        return known
 
 
 def limit_of(card: int) -> int:
@@ -278,10 +304,10 @@ def limit_of(card: int) -> int:
     return MOVE_LIMIT if card == DE_STALINIZATION else LIMIT
 
 
-def without_events(state: State) -> State:
-    """The state without the events that have yet to happen."""
-    if not any(isinstance(frame, Event) for frame in state.stack):
+def without(state: State, *kinds: type) -> State:
+    """The state without what has yet to happen: events, or the other headline, which is the same after every answer."""
+    if not any(isinstance(frame, kinds) for frame in state.stack):
         return state
     new = state.copy()
-    new.stack = [frame for frame in new.stack if not isinstance(frame, Event)]
+    new.stack = [frame for frame in new.stack if not isinstance(frame, kinds)]
     return new

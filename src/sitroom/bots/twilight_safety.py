@@ -22,6 +22,7 @@ from sitroom.twilight.events.mid import GiveHighest
 from sitroom.twilight.events.mid_from_59 import GrainSales
 from sitroom.twilight.operations import COUP, SPACE
 from sitroom.twilight.play import ChooseMode, PlayCard
+from sitroom.twilight.realignment import RealignRoll
 from sitroom.twilight.rounds import must_score, rounds_in_turn
 from sitroom.twilight.space import attempts_allowed, space_bar
 from sitroom.twilight.state import State
@@ -184,8 +185,8 @@ class Risk:
         frame, actions = g.question, g.actions
         if g.seat == CHANCE:
             if isinstance(frame, FiveYearPlan | GrainSales):
-                return actions
-            if frame.verb == "dice":
+                return alike(actions)
+            if frame.verb == "dice" and not isinstance(frame, RealignRoll):
                 return [dice for dice in actions if dice in EITHER_WINS]
             return actions[-1:]
         if frame.verb in HARMLESS:
@@ -252,6 +253,12 @@ class Risk:
                 self.survives(self.after(g, mode), LOOK // 2) for mode in g.actions if mode >= 0 and mode != SPACE
             )
         return self._playable[card]
+
+
+def alike(cards: list[int]) -> list[int]:
+    """The cards that differ in danger: the touchy ones, and one that stands for all others."""
+    plain = [card for card in cards if card not in TOUCHY]
+    return [card for card in cards if card in TOUCHY] + ([card for card in plain if not SCORING[card]] or plain)[:1]
 
 
 def _space_bar(g: State, side: int, card: int) -> bool:

@@ -1,7 +1,7 @@
 """What the bots of War Room advise: how the war stands as a chance to win, the orders of a plan, and why.
 
-The orders are those of `normal`, and what each promises is what `easy` thinks of it. For other decisions there is the
-choice of `normal` and what it goes by, but no measure of the rest.
+The orders are those of `normal`, and what each promises is what `easy` thinks of it. Other answers are measured by
+playing the round on in the mind.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from sitroom.bots.warroom_field import Field, outlook, prize
 from sitroom.bots.warroom_general import NORMAL, normal
 from sitroom.bots.warroom_orders import ENOUGH, Idea, Plan
 from sitroom.bots.warroom_plan import plan_for
+from sitroom.bots.warroom_trials import outcomes
 from sitroom.kernel.advice import Advice, Reason
 from sitroom.warroom import GAME
 from sitroom.warroom.map import LAND_SIZE, is_sea
 from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, SIDES
 from sitroom.warroom.phases.planning import ERASE, ORDER
-from sitroom.warroom.state import PASS, State, ordered_token, read_order, write_order
+from sitroom.warroom.state import PASS, PRODUCTION, State, ordered_token, read_order, write_order
 from sitroom.warroom.units import AIR, LAND, NAVAL, part
 from sitroom.warroom.victory import holds
 
@@ -28,8 +29,8 @@ STEEPNESS: Final = 9.4
 """How fast the chance rises with a side's share of what land is worth over the other's. Fitted by `tools/fit_chance.py`
 on the Eastern Front; the strength of the commands told nothing more."""
 SURE: Final = 0.99
-JUDGED: Final = frozenset(("write",))
-"""Decisions whose actions are measured against one another."""
+MANY: Final = 10
+"""Answers that are compared at most."""
 SPOKEN: Final = frozenset(
     (
         *("reorganize", "move", "stay", "launch", "hotspot", "stance", "repair", "bomb", "land", "deploy", "cancel"),
@@ -37,6 +38,8 @@ SPOKEN: Final = frozenset(
     )
 )
 """Decisions of which there is something to say."""
+ALIKE: Final = frozenset(("reorganize",))
+"""Those of which a round in the mind tells nothing."""
 
 
 def lead(g: State, side: int) -> float:
@@ -74,13 +77,40 @@ def advise(view: Mapping[str, Any], seed: int, most: int, played: int | None) ->
     """The best actions, the best first; `played` too if it is not among them."""
     g: State = GAME.imagine(view, random.Random(seed))
     verb = view["decision"]["verb"]
-    if verb in JUDGED:
+    if verb == "write":
         return Orders(g, view, seed).advise(most, played)
-    if verb not in SPOKEN or played is not None or len(view["decision"]["legal"]) < 2:
-        return []  # what was played is not measured
+    if verb not in SPOKEN or len(view["decision"]["legal"]) < 2:
+        return []
     own = normal(seed).choose(view)
-    now = chance_of(g, side_of(view, g))
-    return [Advice(own, now, [Reason(f"by.{verb}", {})])]
+    if verb in ALIKE and played is not None:
+        return []
+    if verb in ALIKE or own == played:
+        return [Advice(own, chance_of(g, side_of(view, g)), [Reason(f"by.{verb}", {})])]
+    if played is not None:
+        return compared(g, view, own, [own, played])
+    return compared(g, view, own, some_of([int(action) for action, _ in view["decision"]["legal"]], own))[:most]
+
+
+def some_of(legal: list[int], own: int) -> list[int]:
+    """The bot's own choice, and others: all, or some from the whole range."""
+    others = [action for action in legal if action >= 0 and action != own]
+    every = max(1, -(-len(others) // (MANY - 1)))
+    return [own, *others[::every]]
+
+
+def compared(g: State, view: Mapping[str, Any], own: int, actions: list[int]) -> list[Advice]:
+    """Answers by what each leads to until the round is over: the bot's own first, then those nearest to it."""
+    side = side_of(view, g)
+    found = outcomes(g, g.rules.seat_names.index(view["seat"]), actions)
+    behind = {action: outcome.behind(found[own]) for action, outcome in found.items()}
+    usual = found[own].reasons()
+    advice = [Advice(own, chance_of(g, side), [Reason(f"by.{view['decision']['verb']}", {}), *usual])]
+    for action in sorted(found.keys() - {own}, key=lambda action: (behind[action], action)):
+        reasons = [reason for reason in found[action].reasons() if reason not in usual]
+        if not reasons and not behind[action] and g.phase != PRODUCTION:
+            reasons = [Reason("ends.alike", {})]
+        advice.append(Advice(action, chance_of(g, side, -behind[action]), reasons))
+    return advice
 
 
 class Orders:

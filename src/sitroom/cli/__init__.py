@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from sitroom.bots.outside import announce, named
 from sitroom.cli import contests, engine, logs, playing, training
 from sitroom.cli.common import fail
 from sitroom.cli.parser import Commands, Parser
+from sitroom.games import GAMES
 from sitroom.kernel import SitroomError
 from sitroom.kernel.interpreted import COMPILED
 
@@ -24,7 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal without accents still shows the rest
     args = build_parser().parse_args(argv)
     try:
-        announce(named(getattr(args, "code", ()), getattr(args, "program", ())))
+        if "code" in args:
+            announce_own(args)
         status: int = args.run(args)
         sys.stdout.flush()
     except BrokenPipeError:
@@ -43,6 +46,15 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return fail(f"an error in the program: {type(error).__name__}: {error} (SITROOM_DEBUG=1 shows where)")
     return status
+
+
+def announce_own(args: argparse.Namespace) -> None:
+    """Make the bots known that the command line brings along."""
+    commands = named(args.code, args.program)
+    for game in GAMES.values() if commands else ():
+        for name in commands.keys() & {*type(game).bots, *game.renamed}:
+            raise SitroomError(f"{name} is a level of {game.name}: rename the file of your bot")
+    announce(commands, args.time_limit)
 
 
 def build_parser() -> Parser:

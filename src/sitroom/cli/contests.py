@@ -98,7 +98,7 @@ def contest_between(args: argparse.Namespace, first: str, second: str) -> Run:
 
     game = game_named(args.game)
     if args.games < 1 or args.rounds < 0 or args.processes < 1:
-        raise SitroomError("--games, --rounds and --processes: at least 1")
+        raise SitroomError("--games and --processes: at least 1; --rounds: at least 0")
     given = given_options([*args.option, *([f"scenario={args.scenario}"] if args.scenario else [])], None)
     bots = (game.bot_named(first), game.bot_named(second))
     parts = [args.game, *bots, f"seed{args.seed}", *(f"{name}-{value}" for name, value in sorted(given.items()))]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
+from sitroom.bots.outside import SECONDS
 from sitroom.games import GAMES
 from sitroom.terminal.language import preferred
 from sitroom.text import LANGUAGES
@@ -70,7 +71,7 @@ def add_options(parser: Parser) -> None:
 
 
 def add_own_bots(parser: Parser) -> None:
-    """`--code` and `--program`."""
+    """`--code`, `--program` and `--time-limit`."""
     parser.add_argument(
         "--code",
         action="append",
@@ -85,4 +86,10 @@ def add_own_bots(parser: Parser) -> None:
         default=[],
         metavar="COMMAND",
         help="a bot of your own in any language, named as the last word of its command; may be repeated",
+    )
+    parser.add_argument(
+        "--time-limit",
+        type=float,
+        metavar="SECONDS",
+        help=f"how long a bot of your own may think about a decision (default {SECONDS:g})",
     )

@@ -307,6 +307,11 @@ class Game(ABC, Generic[S]):
         level, _, budget = self.bot_named(name).partition("@")
         return self.paced[level](seed, Budget.read(budget)) if budget else self.bots[level](seed)
 
+    @property
+    def stand_in(self) -> str:
+        """The bot that takes the seat of one that failed: `normal` where there is one, else the game's best."""
+        return "normal" if "normal" in self.bots else list(self.bots)[-1]
+
     def bot_named(self, name: str) -> str:
         """The name of a bot today, with its thinking time if one is given; raises SitroomError if there is none."""
         level, at, budget = name.partition("@")

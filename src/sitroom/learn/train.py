@@ -150,7 +150,11 @@ def story(plan: Plan, folder: Path, losses: dict[int, float], usual: float) -> d
 
 def commit() -> str:
     """The version of the program, if it is run from its repository."""
-    asked = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)
+    command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    try:
+        asked = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError:  # no git here
+        return "unknown"
     return asked.stdout.strip() or "unknown"
 
 

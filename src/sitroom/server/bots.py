@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import multiprocessing.connection
 import os
 import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from sitroom.bots import worker
 from sitroom.server.turns import Rank, Turns
 
 T = TypeVar("T")
@@ -79,14 +78,5 @@ def _time_up(*_: object) -> None:
 
 
 def _start_worker() -> None:
-    """Leave Ctrl-C to the server, and exit when it does, even if it was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    worker.begin()
     os.nice(NICE)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
-
-
-def _follow(parent: int) -> None:
-    multiprocessing.connection.wait([parent])
-    os._exit(0)

@@ -153,10 +153,13 @@ class Reviews:
 
     async def close(self) -> None:
         """Stop making reviews, and keep what there is of them."""
-        tasks = [review.task for review in self._known.values() if review.task is not None]
-        for task in tasks:
+        making = {review.task: review for review in self._known.values() if review.task is not None}
+        for task in making:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*making, return_exceptions=True)
+        for review in making.values():
+            if review.part.at:
+                await self._save(review)
 
 
 # What is told of it
@@ -176,14 +179,15 @@ def message(played: Played, review: Review, lang: str) -> schema.Review:
         points.append((review.places, 0.5 if winner is None else float(winner == first)))
     kept = review.part.decisions if review.done else []  # they are many: told once, not with every step of progress
     decisions = [_decision(played, decision, lang, text) for decision in kept]
-    ranked = sorted((d for d in decisions if d["lost"] >= LEAST), key=lambda decision: -decision["lost"])
+    costly = [number for number, decision in enumerate(decisions) if decision["lost"] >= LEAST]
+    worst = sorted(costly, key=lambda number: -decisions[number]["lost"])[:WORST]
     return {
         "sides": [first, second],
         "done": review.part.at,
         "places": review.places,
         "points": points,
         "decisions": decisions,
-        "worst": [decisions.index(decision) for decision in ranked[:WORST]],
+        "worst": worst,
     }
 
 

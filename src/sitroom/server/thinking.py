@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger("sitroom.server")
 
-STAND_IN = "normal"
-"""The bot that takes the seat of one that failed."""
-
 
 def among_bots(facts: Facts) -> bool:
     """Do bots play this match among themselves?"""
@@ -110,7 +107,7 @@ class Thinking:
             return closing
         choice = self.room.standing.settled(chair)
         action = await self._followed(chair, view, choice) if choice else None
-        return action if action is not None else await self._chosen(chair, self._stand_in, view)
+        return action if action is not None else await self._chosen(chair, self.room.game.stand_in, view)
 
     async def _give(self, by: Actor, asked: int, action: int) -> None:
         """Let a bot's answer count, unless something else came first: an undo, an interrupt, the end, or somebody else
@@ -120,12 +117,6 @@ class Thinking:
         except Refused as refusal:
             if refusal.code not in ("stale", "not_yours", "over", "lent"):
                 raise
-
-    @property
-    def _stand_in(self) -> str:
-        """Who takes over: `normal` where there is one, else the game's best bot."""
-        bots = list(self.room.game.bots)
-        return STAND_IN if STAND_IN in bots else bots[-1]
 
     async def _chosen(self, chair: int, bot: str, view: View) -> int | None:
         """What a bot chooses; None if it failed, and another has taken its chair."""
@@ -139,7 +130,7 @@ class Thinking:
             logger.error("match %s: bot %s failed: %s", self.room.id, bot, failure)
         except Exception:
             logger.exception("match %s: bot %s failed", self.room.id, bot)
-        if bot == self._stand_in:
+        if bot == self.room.game.stand_in:
             return secrets.choice(legal)  # the match must go on
         await self._replace(chair, bot)
         return None
@@ -149,6 +140,6 @@ class Thinking:
         async with self.room.playing():
             held = self.room.facts.chairs[chair]
             if held.bot == bot:
-                held.bot = self._stand_in
+                held.bot = self.room.game.stand_in
                 await self.room.stored(self.room.storage.hand(self.room.facts, chair))
                 self.room.tell(messages.presence(self.room))

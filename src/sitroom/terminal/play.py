@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from sitroom.bots.outside import BotFailed
 from sitroom.kernel import CHANCE, NOBODY, Match, NotationError, Refusal, Seeded, SitroomError, write_record
 from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, Face, View, face_of, is_gathered
@@ -102,11 +103,21 @@ class Session:
         mine = self.seats(match)
         for seat in match.waiting:
             if seat not in mine:
-                # A new bot each time, so that a match goes on the same way after an undo or when resumed.
-                bot = match.game.bot(self.seating.bot, self.seating.seed + len(match.answers))
-                match.apply(bot.choose(match.view(seat)), seat)
+                match.apply(self.bots_answer(seat), seat)
                 return True
         return False
+
+    def bots_answer(self, seat: int) -> int:
+        """What the bot answers; one that fails loses its seats to another."""
+        # A new bot each time, so that a match goes on the same way after an undo or when resumed.
+        game, name, seed = self.match.game, self.seating.bot, self.seating.seed + len(self.match.answers)
+        view = self.match.view(seat)
+        try:
+            return game.bot(name, seed).choose(view)
+        except BotFailed as failure:
+            self.seating = self.seating._replace(bot=game.stand_in)
+            self.paper.complain(self.say("bot.failed", name=name, why=str(failure), bot=game.stand_in))
+            return game.bot(game.stand_in, seed).choose(view)
 
     def roll(self) -> int:
         """Chance's answer: it depends on the seed and on how often Chance was asked, so undo never rolls again."""

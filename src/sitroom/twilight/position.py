@@ -306,9 +306,9 @@ def _deal_out(g: State, read: Reader) -> None:
             raise read.fail("known", "known", given=CARDS[card].id)
     for card in placed:
         if placed.count(card) > 1:
-            raise unread("two_places", given=CARDS[card].id)
+            raise unread("two_places", card=card)
         if not g.rules.includes(card):
-            raise unread("not_in", given=CARDS[card].id)
+            raise unread("not_in", card=card)
     if "deck" in read.values:
         g.deck = piles["deck"]
     else:

@@ -97,10 +97,6 @@ REGIONS: Final[tuple[str, ...]] = (*(t.id for t in TERRITORIES), *(row["id"] for
 SIZE: Final = len(REGIONS)
 SEAS: Final = tuple(range(LAND_SIZE, SIZE))
 REGION: Final = {name: index for index, name in enumerate(REGIONS)}
-LABEL: Final[tuple[tuple[float, float], ...]] = tuple(
-    (float(row["x"]), float(row["y"])) for row in (*_territory_rows, *_sea_rows)
-)
-"""Roughly where the name is on the polar map."""
 
 _borders = [row for row in _table("borders") if WITH_DOUBTFUL_BORDERS or row["doubtful"] == "0"]
 

@@ -23,6 +23,7 @@ from sitroom.warroom.plain import (
     to_plain,
 )
 from sitroom.warroom.production.lines import bill
+from sitroom.warroom.setup import DrawOrder
 from sitroom.warroom.stack import FRAMES
 from sitroom.warroom.state import NOWHERE, State
 from sitroom.warroom.turn import StartRound
@@ -83,7 +84,8 @@ def position(text: str, game: Game[State]) -> State:
         raise PositionError(f"not known here: {error}") from None
     _check(g)
     _check_battle(g)
-    g.turn_order = g.turn_order or list(g.rules.nations)
+    if not g.turn_order and not any(isinstance(frame, DrawOrder) for frame in stack):
+        g.turn_order = list(g.rules.nations)
     g.stack = stack or ([] if g.reason else [StartRound()])
     g.log = []
     try:

@@ -79,5 +79,5 @@ def test_114_stan_wojenny_ends_with_the_turn_and_may_find_nobody():
 @pytest.mark.parametrize("card", ["referendum_otan", "anni_di_piombo", "pakt_bagdadzki", "stan_wojenny"])
 def test_a_promo_card_is_in_the_match_only_where_the_option_names_it(card):
     assert where(position(turn=8, options=f"promo_cards={card}"), card) == "deck"
-    with pytest.raises(PositionError, match=f"{card} is not in a match with these options"):
+    with pytest.raises(PositionError, match="is not in a match with these options"):
         position(hand_us=card)

@@ -60,7 +60,6 @@ export type {
   Whole,
 } from "./wire.ts";
 
-export type Seat = string;
 export type Lang = Language;
 export type Options = Record<string, OptionValue>;
 export type About = WireAbout & { languages: Lang[] };

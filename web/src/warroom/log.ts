@@ -52,13 +52,3 @@ export function changedRegions(log: readonly LogLine[], known: number, facts: Fa
   }
   return changed;
 }
-
-/** The dice that were last rolled in a battle that goes on. */
-export function lastDice(log: readonly LogLine[]): { side: string; die: number }[] {
-  for (let i = log.length - 1; i >= 0; i--) {
-    const entry = log[i]!.entry as Entry;
-    if (entry[0] === "dice") return dice(entry);
-    if (entry[0] === "battle" || entry[0] === "resolved") break;
-  }
-  return [];
-}

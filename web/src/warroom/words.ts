@@ -88,7 +88,7 @@ export class Names {
 
   /** What there is of the resources, in words. */
   amounts(income: Income): string {
-    return RESOURCES.flatMap((resource, i) => (income[i] ? [`${income[i]} ${this.resource(resource)}`] : [])).join(", ");
+    return RESOURCES.flatMap((resource, i) => (income[i] ? [this.ui("amount", { n: income[i], resource: this.resource(resource) })] : [])).join(", ");
   }
 
   /** A command by its nation and number. */
