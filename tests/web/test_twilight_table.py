@@ -256,5 +256,5 @@ def test_every_card_of_the_match_is_counted_once_with_its_chance(sitting, shot):
     assert len(where) == 109  # all but the China Card
     chance = round(100 / len(table.view["unseen"]))  # one Soviet card is not known
     expect(table.find("[data-counted=blockade]")).to_contain_text(f"{chance}%")
-    expect(table.find("dialog")).to_contain_text(f"in that hand with a chance of {chance}%")
+    expect(table.find("dialog")).to_contain_text(f"each being in that hand is {chance}%")
     shot(table, "twilight-counting")
