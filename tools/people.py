@@ -16,17 +16,18 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sitroom.bots.twilight import Look
 from sitroom.bots.twilight_plan import Plan
 from sitroom.bots.twilight_rollout import Rollout
-from sitroom.games import import_log
-from sitroom.kernel import CHANCE, Budget, Match
+from sitroom.games import GAMES, import_log
+from sitroom.kernel import CHANCE, Match
 from sitroom.twilight import GAME
 from sitroom.twilight.board import SIDES
 
 LOGS = Path(__file__).resolve().parents[2] / "shared/data/twilight/human-logs"
+LEVELS = ["random", "easy", "normal", "hard@40", "expert@40"]
 KINDS = {
     "headline": "card",
     "play": "card",
@@ -61,9 +62,9 @@ def by_plan(view: Mapping[str, Any]) -> Sequence[int]:
     return [action for action, _ in Plan(view, random.Random(0)).ranked()]
 
 
-def by_trials(budget: str) -> Ranking:
-    """`hard`: what it has tried, then what `normal` thinks."""
-    bot = Rollout(0, Budget.read(budget))
+def by_trials(level: str, budget: str) -> Ranking:
+    """`hard` and `expert`: what they have tried, then what `normal` thinks."""
+    bot = cast(Rollout, GAMES["twilight"].bot(f"{level}@{budget}"))
 
     def rank(view: Mapping[str, Any]) -> Sequence[int]:
         return list(dict.fromkeys([*(one.action for one in bot.ranked(view)), *by_plan(view)]))
@@ -74,8 +75,8 @@ def by_trials(budget: str) -> Ranking:
 def ranking(name: str) -> Ranking:
     """How a bot ranks actions."""
     level, _, budget = name.partition("@")
-    if level == "hard":
-        return by_trials(budget or "40")
+    if level in ("hard", "expert"):
+        return by_trials(level, budget or "40")
     return {"random": by_chance, "easy": by_look, "normal": by_plan}[level]
 
 
@@ -92,7 +93,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description="How often bots play as people did.")
     parser.add_argument("paths", nargs="*", type=Path, default=[LOGS], metavar="PATH", help="logs, or folders of them")
-    parser.add_argument("--bots", nargs="+", default=["random", "easy", "normal", "hard@40"], metavar="BOT")
+    parser.add_argument("--bots", nargs="+", default=LEVELS, metavar="BOT")
     parser.add_argument("--games", type=int, default=0, metavar="N", help="only the first N games")
     args = parser.parse_args()
     logs = [log for path in args.paths for log in (sorted(path.glob("*.txt")) if path.is_dir() else [path])]
