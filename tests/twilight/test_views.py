@@ -52,3 +52,15 @@ def test_a_spectator_is_not_told_the_order_of_the_american_hand(chosen):
         views.append(GAME.view(g, NOBODY))
         assert GAME.view(imagined(g, NOBODY, 0), NOBODY) == views[-1]
     assert views[0] == views[1]
+
+
+@pytest.mark.parametrize(("effect", "side"), [("quagmire", "us"), ("bear_trap", "ussr")])
+def test_a_trap_is_the_card_that_asks(effect, side):
+    g = position(turn=4, phasing=side, effects=effect, hand_us="nato", hand_ussr="comecon")
+    assert GAME.view(g, NOBODY)["playing"] == effect
+
+
+def test_norad_is_the_card_that_asks():
+    g = position(turn=4, phasing="us", defcon=3, effects="norad", us="canada 4", ussr="iraq 3", hand_us="nato nasser")
+    play(g, "us play nato", "us mode coup", "us coup iraq", "chance die 1")
+    assert (asks(g), GAME.view(g, US)["playing"]) == ("us norad", "norad")

@@ -7,11 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from server.clients import ME, bot
+from server.clients import ME, bot, played
 from sitroom.games import game_named
 from sitroom.kernel import CHANCE, Match, write_record
 from web.conftest import PHONE
+from web.matches import first_round as opened
 from web.matches import headlines
+from web.table import IN_SIGHT, SETTLED
 from web.test_everybody import sideways
 
 LAPTOP = {"width": 1366, "height": 768}
@@ -106,6 +108,39 @@ def test_a_tap_on_the_map_skips(sit, duel):
     expect(table.find(RECAP)).to_have_attribute("data-behind", "true")
     table.press_unlit("australia")
     expect(table.find(RECAP)).to_have_count(0)
+
+
+def test_how_events_are_told_is_chosen_in_the_menu(sit, duel):
+    table = sit(duel, **MOVING)
+    table.find("[data-menu]").click()
+    table.find("dialog [name=pace]").select_option("off")
+    table.page.keyboard.press("Escape")
+    headline(table)
+    first_round(table)
+    assert table.find(RECAP).count() == 0
+    assert number(table, "data-since") > 2
+
+
+def test_a_phone_shows_the_die_goes_where_it_fell_and_marks_the_region(sit, lobby, shot):
+    africa = ("angola", "zaire", "kenya", "sudan")
+    match, tokens = lobby.bring(played("decolonization", "event", *africa, match=opened()))
+    table = sit(f"#/match/{match}/{tokens['ussr']}", viewport=PHONE, has_touch=True)
+    table.find(".table").wait_for()
+    us = lobby.sit(match, tokens["us"])
+    for word in ("nato", "coup", "angola"):
+        us.play(word)
+    table.rest()
+    table.find(SINCE).tap()
+    while table.find("[data-die]").count() == 0:
+        index = number(table, "data-recap")
+        table.button("One step forward").tap()
+        expect(table.find(RECAP)).to_have_attribute("data-recap", str(index + 1))
+    expect(table.find("[data-gain=angola]").first).to_be_visible()
+    table.find("[data-space=angola]").evaluate(SETTLED)
+    shot(table, "telling-phone-coup")
+    assert table.find("[data-space=angola]").evaluate(IN_SIGHT), "what is told does not lie on it"
+    table.find("[data-skip]").tap()
+    expect(table.find(".bar .africa .told")).to_be_visible()
 
 
 def test_without_movement_nothing_is_told_unasked_and_everything_can_be_stepped_through(sit, duel, shot):

@@ -4,8 +4,11 @@ import pytest
 from playwright.sync_api import expect
 
 from server.clients import played
+from sitroom.twilight import GAME
+from sitroom.twilight.board import US
 from web.conftest import PHONE
 from web.matches import first_round
+from web.table import IN_SIGHT, SETTLED
 
 LAPTOP, DESKTOP = {"width": 1366, "height": 768}, {"width": 1920, "height": 1080}
 TOUCH = {"has_touch": True, "is_mobile": True}
@@ -87,6 +90,28 @@ def test_every_country_can_be_read_while_deciding(deciding, shot, screen, scheme
     assert len({country for country, _, _ in contrasts}) == 84
     assert [found for found in contrasts if found[2] < 4.5] == []
     shot(table, f"twilight-deciding-{screen['width']}-{scheme}")
+
+
+def test_what_may_be_chosen_and_what_has_changed_look_different(deciding):
+    table = deciding(viewport=LAPTOP)
+    table.place("iraq")
+    looks = [
+        table.find(f".space:has([data-space={country}]) {mark}").evaluate("(one) => getComputedStyle(one).stroke")
+        for country, mark in (("syria", ".lamp"), ("iraq", ".news"))
+    ]
+    assert looks[0] != looks[1]
+
+
+def test_a_phone_begins_where_influence_is_to_be_placed_at_a_size_one_can_read(sit, lobby):
+    setting_up = GAME.new()
+    while setting_up.waiting != (US,):
+        setting_up.apply(setting_up.legal()[0])
+    match, tokens = lobby.bring(setting_up)
+    table = sit(f"#/match/{match}/{tokens['us']}", viewport=PHONE, **TOUCH)
+    expect(table.find("[data-space=france].lit")).to_be_visible()
+    table.find("[data-space=france]").evaluate(SETTLED)
+    assert table.page.evaluate(SMALLEST) >= 10
+    assert table.find("[data-space=france]").evaluate(IN_SIGHT)
 
 
 def test_the_map_has_two_thirds_of_a_laptops_screen_with_the_hand_in_sight(deciding):

@@ -76,6 +76,11 @@ def test_the_replay_opens_at_the_start_goes_by_turns_and_shows_both_hands(sit, l
     shot(table, "twilight-replay-both-hands")
     table.find("[name=both]").uncheck()
     expect(table.find(".hand [data-known]")).to_have_count(0)
+    table.find("nav [name=pace]").select_option("quick")
+    here = int(table.text("nav output").split(" / ")[0])
+    table.button("Play").click()
+    expect(table.find("nav output")).to_have_text(re.compile(f"^{here + 2} / "))
+    table.button("Pause").click()
 
 
 def test_the_menu_says_which_file_can_be_imported_and_which_is_to_be_read(sit, lobby, shot):

@@ -9,12 +9,16 @@ from sitroom.twilight import GAME, examples
 from web.matches import first_round, headlines, position
 
 LAPTOP = {"width": 1366, "height": 768}
-# Counts the tones that a page makes.
+# Keeps the tones that a page makes, in hertz.
 TONES = """() => {
-  window.tones = 0;
+  window.tones = [];
   const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones.push(this.frequency.value);
+    return start.apply(this, when);
+  };
 }"""
+HEARD = "(tones) => tones.every((tone) => window.tones.includes(tone))"
 
 
 @pytest.fixture
@@ -59,6 +63,38 @@ def test_an_event_that_another_card_sets_off_names_that_card(sitting):
     match = position(turn=2, round=0, hand_us="five_year_plan", hand_ussr="red_scare_purge marshall_plan")
     table = sitting(played("red_scare_purge", "five_year_plan", "marshall_plan", match=match), seat="us")
     expect(table.find("[data-asking=marshall_plan]")).to_contain_text("It follows from Five Year Plan.")
+
+
+ASKING = {
+    "anni_di_piombo": (
+        "The US played it for its event.",
+        {"options": "promo_cards=anni_di_piombo", "turn": 4, "hand_us": "anni_di_piombo nasser", "ussr": "italy 4"},
+        ("anni_di_piombo", "event"),
+    ),
+    "shuttle_diplomacy": (
+        "It is in force.",
+        {
+            **{"options": "edition=second", "turn": 5, "effects": "shuttle", "table": "shuttle_diplomacy"},
+            **{"hand_us": "asia_scoring nasser", "ussr": "india 3"},
+        },
+        ("asia_scoring", "event"),
+    ),
+    "norad": (
+        "It is in force.",
+        {"effects": "norad", "turn": 4, "defcon": 3, "hand_us": "nato nasser", "ussr": "iraq 3"},
+        ("nato", "coup", "iraq", "1"),
+    ),
+    "quagmire": ("It is in force.", {"effects": "quagmire", "turn": 4, "hand_us": "nato nasser"}, ()),
+}
+"""Cards of other editions and options, and those in force, that ask the US: why, in which position, after what."""
+
+
+@pytest.mark.parametrize("card", ASKING)
+def test_every_kind_of_card_that_asks_shows_itself_and_why(sitting, card):
+    why, given, answers = ASKING[card]
+    start = {"phasing": "us", "hand_ussr": "fidel", "us": "canada 4 italy 3 iran 1", **given}
+    table = sitting(played(*answers, match=position(**start)))
+    expect(table.find(f"[data-asking={card}]")).to_contain_text(why)
 
 
 def test_a_card_used_for_operations_alone_does_not_tell_its_event(sitting):
@@ -119,25 +155,28 @@ def test_sounds_are_silent_until_they_are_wanted(sitting):
     table.card("nasser", "coup")
     table.press("[data-space=iran]")
     expect(table.find(".rest")).to_contain_text("Coup in Iran")
-    assert table.page.evaluate("window.tones") == 0
+    assert table.page.evaluate("window.tones") == []
     table.find("[data-menu]").click()
     table.find("[data-sound]").click()
     expect(table.find("[data-sound]")).to_have_text("Sounds: on")
     table.page.keyboard.press("Escape")
 
 
-def test_a_die_and_defcon_are_heard(sitting):
-    table = sitting(first_round(), seat="ussr")
-    table.page.evaluate(
-        "localStorage['sitroom.settings'] = JSON.stringify({unguided: ['twilight'], sound: true, confirm: 'never'})"
-    )
+def test_a_die_defcon_ones_turn_and_the_end_are_heard(sit, lobby):
+    match, tokens = lobby.bring(first_round())
+    table = sit(f"#/match/{match}/{tokens['us']}", viewport=LAPTOP)
+    table.find(".table").wait_for()
+    table.page.evaluate("localStorage['sitroom.settings'] = JSON.stringify({unguided: ['twilight'], sound: true})")
     table.page.reload()
-    table.rest()
+    table.find(".table").wait_for()
     table.page.evaluate(TONES)
-    table.card("nasser", "coup")
-    table.press("[data-space=iran]")
-    expect(table.find(".rest")).to_contain_text("DEFCON is now 3")
-    table.until("() => window.tones >= 5")  # three for the die, two for DEFCON
+    ussr = lobby.sit(match, tokens["ussr"])
+    for word in ("nasser", "coup", "iran"):
+        ussr.play(word)
+    for sound in ([320, 280, 360], [220, 196], [660, 880]):  # the die, DEFCON, my turn
+        table.until(HEARD, sound)
+    ussr.ask(type="resign")
+    table.until(HEARD, [523, 659, 784])
 
 
 # What is known
@@ -163,6 +202,10 @@ def test_known_cards_of_the_other_hand_lie_beside_ones_own(sitting, shot):
     table = sitting(known_hand())
     expect(table.find(".hand [data-known]")).to_have_count(2)
     expect(table.find(".hand .other")).to_have_text("Soviet hand: 3 cards, of which you know")
+    table.find("[role=tab]", has_text="Cards").click()
+    expect(table.find("summary", has_text="Unseen cards")).to_contain_text(str(len(table.view["unseen"])))
+    assert not {"fidel", "comecon"} & set(table.view["unseen"])
+    expect(table.find("[data-unseen]")).to_have_text("Unseen cards are in the deck or in your opponent's hand.")
     shot(table, "twilight-known-hand")
 
 
@@ -213,5 +256,5 @@ def test_every_card_of_the_match_is_counted_once_with_its_chance(sitting, shot):
     assert len(where) == 109  # all but the China Card
     chance = round(100 / len(table.view["unseen"]))  # one Soviet card is not known
     expect(table.find("[data-counted=blockade]")).to_contain_text(f"{chance}%")
-    expect(table.find("dialog")).to_contain_text(f"in that hand with a chance of {chance}%")
+    expect(table.find("dialog")).to_contain_text(f"each being in that hand is {chance}%")
     shot(table, "twilight-counting")

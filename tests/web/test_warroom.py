@@ -125,6 +125,44 @@ def test_a_spectator_sees_no_orders_and_the_replay_starts_at_the_beginning(sit, 
     expect(watcher.find(".table [data-plate=G1]").first).to_be_visible()
 
 
+def confirm(table, wish):
+    """Choose in the menu what is to be confirmed."""
+    table.find("[data-menu]").click()
+    table.find("dialog [name=confirm]").select_option(wish)
+    table.page.keyboard.press("Escape")
+    expect(table.find("dialog[open]")).to_have_count(0)
+
+
+def test_answers_are_confirmed_as_the_player_wants(sit, front, shot):
+    table = sit(front(), viewport=LAPTOP)
+    dialog, leave = table.find("dialog[open]"), table.find(f"{DECIDES} [data-action=pass]")
+    leave.wait_for()
+    confirm(table, "always")
+    asked = table.asked
+    leave.click()
+    expect(dialog).to_contain_text("Confirm your answer")
+    dialog.locator("[data-final=back]").click()
+    expect(dialog).to_have_count(0)
+    assert table.asked == asked
+    leave.click()
+    dialog.locator("[data-final=go]").click()
+    table.find("[data-sheet]").wait_for()
+
+    confirm(table, "final")
+    write(table, "germany-37", "R5")  # can be struck out again
+    expect(dialog).to_have_count(0)
+    expect(table.find("header li.ussr.waiting")).to_have_count(0)  # the computer has written its own
+    table.find(f"{DECIDES} [data-action=done]").click()
+    expect(dialog).to_contain_text("This cannot be taken back")
+    shot(table, "warroom-final")
+    dialog.locator("[data-final=back]").click()
+    expect(table.find("[data-order='germany-37>R5']")).to_be_visible()
+    confirm(table, "never")
+    table.find(f"{DECIDES} [data-action=done]").click()
+    expect(table.find("[data-sheet]")).to_have_count(0)
+    expect(dialog).to_have_count(0)
+
+
 def test_six_seats_fit_a_phone_and_a_laptop(sit, lobby, shot):
     seats = ("china+usa", "britain", "ussr", "germany", "italy", "japan")
     sides = {seat: bot("random") for seat in seats} | {"china+usa": ME}

@@ -23,6 +23,8 @@ export interface GameTable {
   log: LogFormat;
   /** Shows a position and changes it; null where positions of the game cannot be edited. */
   Editor?: Component<any>;
+  /** What wins when a seat does; by default the seat itself. */
+  side?(seat: string): string;
   /** A view with what another seat's view of the same position knows as well: for looking back at a match that is over. */
   together?(view: View, other: View): View;
 }

@@ -78,7 +78,7 @@ class View(BaseView, Tracks):
     unseen: list[CardId]
     """Cards in play that the viewer has not seen: in the deck or in the other hand."""
     playing: CardId | None
-    """The card that is being carried out: its event asks, or its operations are spent."""
+    """The card that is being carried out: its event asks, or its operations are spent; or one in force that asks."""
     winner: Power | None
     reason: str
     """How the match ended; empty while it goes on."""

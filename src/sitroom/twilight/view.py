@@ -11,7 +11,7 @@ from sitroom.kernel.blind import Perhaps, ask, hidden, pile
 from sitroom.kernel.options import plain
 from sitroom.twilight.board import COUNTRIES, ID, NEITHER, SIDES, US, USSR
 from sitroom.twilight.cards import CARD, CARDS
-from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME
+from sitroom.twilight.effects import BY_NAME, HAND_SHOWN, NAME, NORAD, SOURCE
 from sitroom.twilight.event import Dispose
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.influence import measure_reach_from
@@ -24,7 +24,8 @@ from sitroom.twilight.schema import Hand, Pair, Power, Tracks, View
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
 from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import ActionRound, EndTurn, Headlines
+from sitroom.twilight.traps import TRAP, Trapped
+from sitroom.twilight.turn import ActionRound, EndTurn, Headlines, Norad
 
 GUESSES: Final = 100
 """How often hidden cards are dealt again until the pending question makes sense."""
@@ -43,13 +44,25 @@ def view(g: State, seat: int) -> View:
         "table": card_ids([c for c in g.table if c not in _secret_table(g, seat)]),
         "deck": len(g.deck),
         "unseen": card_ids(unseen(g, seat)),
-        "playing": next((CARDS[f.card].id for f in reversed(g.stack) if isinstance(f, Dispose)), None),
+        "playing": _playing(g),
         "stack": g.stack_seen_by(seat),
         "waiting": [_name(s) for s in g.waiting],
         "decision": g.decision(seat),
         "winner": None if g.winner < 0 else _side(g.winner),
         "reason": g.reason,
     }
+
+
+def _playing(g: State) -> str | None:
+    """The card that is being carried out; else one in force that asks by itself."""
+    card = next((f.card for f in reversed(g.stack) if isinstance(f, Dispose)), None)
+    if card is None and g.stack:
+        asks = g.stack[-1]
+        if isinstance(asks, Trapped):
+            card = SOURCE[TRAP[asks.seat]]
+        elif isinstance(asks, Norad):
+            card = SOURCE[NORAD]
+    return None if card is None else CARDS[card].id
 
 
 def tracks(g: State) -> Tracks:

@@ -87,7 +87,7 @@ export function dice(entry: Entry): { side: Power; die: number }[] {
 }
 
 /** What is heard with a line, dice apart. */
-export const sound = (entry: unknown[]) => (entry[0] === "defcon" || entry[0] === "end" ? entry[0] : null);
+export const sound = (entry: unknown[]) => (entry[0] === "defcon" ? entry[0] : null);
 
 /** Lines that begin something in the log: a turn, a round, a headline. */
 export function heading(entry: Entry): "turn" | "round" | null {

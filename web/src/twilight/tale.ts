@@ -74,9 +74,11 @@ export function gains(beat: readonly LogLine[], facts: Facts): Gain[] {
 
 /** Why a card is carried out. */
 export interface Cause {
-  /** Played for its event; for operations, before or after which its event comes; as a headline; for operations alone; because of another card. */
-  kind: "event" | "first" | "ops" | "headline" | "uses" | "follows";
-  side: Power;
+  /** Played for its event; for operations, before or after which its event comes; as a headline; for operations alone; because of another card;
+   * because it is in force. */
+  kind: "event" | "first" | "ops" | "headline" | "uses" | "follows" | "force";
+  /** Who played it; nobody has where it is in force. */
+  side?: Power;
   /** The other card. */
   card?: string;
 }
@@ -86,7 +88,7 @@ const EVENT = 5;
 const EVENT_FIRST = 6;
 
 /** Why a card is carried out now, as far as the log has told it. */
-export function cause(log: readonly LogLine[], id: string, facts: Facts): Cause | null {
+export function cause(log: readonly LogLine[], id: string, facts: Facts, effects: readonly string[] = []): Cause | null {
   const { number } = facts.cards.find((card) => card.id === id)!;
   let happened = false;
   let user: Power | undefined;
@@ -98,12 +100,14 @@ export function cause(log: readonly LogLine[], id: string, facts: Facts): Cause 
       const kind = entry[3] === EVENT ? "event" : entry[3] === EVENT_FIRST ? "first" : happened ? "ops" : "uses";
       return { kind, side: POWERS[entry[1]]! };
     } else if (entry[0] === "plays" && entry[2] === number) return { kind: "uses", side: POWERS[entry[1]]! };
+    else if (entry[0] === "effect" && entry[1] === number && !entry[2]) return { kind: "force" }; // used up just now
     else if (entry[0] === "round" || entry[0] === "turn") break;
     else if (entry[0] === "ops" && entry[3] === number) user = POWERS[entry[1]]!;
     else if (happened && (entry[0] === "event" || entry[0] === "play")) other ??= cardOf(entry, facts)[0];
   }
   if (happened) return other ? { kind: "follows", side: other.side, card: other.id } : null;
-  return user ? { kind: "uses", side: user } : null;
+  if (user) return { kind: "uses", side: user };
+  return effects.some((effect) => facts.effects[effect] === id) ? { kind: "force" } : null;
 }
 
 export interface Source {

@@ -80,7 +80,7 @@ export interface View extends BaseView, Tracks {
   deck: number;
   /** Cards in play that the viewer has not seen: in the deck or in the other hand. */
   unseen: CardId[];
-  /** The card that is being carried out: its event asks, or its operations are spent. */
+  /** The card that is being carried out: its event asks, or its operations are spent; or one in force that asks. */
   playing: CardId | null;
   winner: Power | null;
   /** How the match ended; empty while it goes on. */

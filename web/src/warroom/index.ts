@@ -8,5 +8,6 @@ import type { Facts } from "./types.ts";
 
 export async function load(): Promise<GameTable> {
   const facts = await api.board<Facts>("warroom");
-  return { Table, facts, log: { heading, teller, dice, begins, repeats: () => false } };
+  const side = (seat: string) => facts.nations.find(({ id }) => id === seat.split("+")[0])?.side ?? seat;
+  return { Table, facts, side, log: { heading, teller, dice, begins, repeats: () => false } };
 }

@@ -50,6 +50,13 @@ export function regionBox(region: string): Box | null {
   return view ? { x: view[0], y: view[1], width: view[2], height: view[3] } : null;
 }
 
+/** Of some countries those near the one in their middle: Canada is in Europe, and far from it. */
+export function together(ids: readonly string[]): string[] {
+  const half = (axis: 0 | 1) => ids.map((id) => spaces[id]![axis]).sort((a, b) => a - b)[ids.length >> 1]!;
+  const [x, y] = [half(0), half(1)];
+  return ids.filter((id) => Math.abs(spaces[id]![0] - x) < WIDTH * 4 && Math.abs(spaces[id]![1] - y) < WIDTH * 4);
+}
+
 /** A box around some countries, with room to see what is next to them. */
 export function countriesBox(ids: Iterable<string>): Box {
   return around([...ids].map((id) => spaces[id]!), { width: WIDTH, height: HEIGHT * 1.6 });
@@ -63,12 +70,14 @@ export function sceneBox(ids: Iterable<string>): Box {
 export const spaceBox = (id: string): Box => around([spaces[id]!], { width: WIDTH, height: HEIGHT });
 
 /** All that is on the board, without the empty seas around it. */
-export const WORLD: Box = { x: 70, y: 28, width: 1405, height: 794 };
+export const WORLD: Box = { x: 18, y: 28, width: 1457, height: 794 };
 
 /** The size of type of every name: on a laptop's screen, with all of the board in view, above 10 pixels. */
 export const NAME = 13.4;
 /** What a second line adds to the height, upwards. */
 export const SECOND_LINE = 12;
+/** The scale at which a name has 10 pixels, and a bit. */
+export const LEGIBLE = 10.2 / NAME;
 const ROOM = WIDTH - 4;
 
 /** About how wide a line of a name is. */
