@@ -58,9 +58,9 @@ def test_one_that_fails_loses_its_seat_to_normal_and_the_match_goes_on(own, name
         us.wait("update")
     info = own.get(f"/matches/{match}")
     held = next(one for one in info["seats"] if one["seat"] == "ussr")
-    assert held["bot"] == "normal"
-    told = [message["seats"] for message in map(json.loads, us.raw) if message["type"] == "seats"]
-    assert {one["bot"] for seats in told for one in seats if one["seat"] == "ussr"} >= {"normal"}, "all here are told"
+    assert (held["bot"], held["failed"]) == ("normal", name)
+    last = [message["seats"] for message in map(json.loads, us.raw) if message["type"] == "seats"][-1]
+    assert [one["failed"] for one in last] == [None, name], "all here are told"
     assert f"bot {name} failed: {FAULTS[name]}" in own.server.log
 
 

@@ -22,6 +22,8 @@ class Chair:
     """Of the token that opens it, or of the invite that nobody has used yet."""
     invite: str | None = None
     """Of the link by which somebody else may take it over."""
+    failed: str | None = None
+    """The bot whose place another took since it failed."""
 
     @property
     def lent(self) -> bool:

@@ -79,6 +79,7 @@ def seats(facts: Facts, here: Container[int] = ()) -> list[Holder]:
             "here": chair.who == BOT or number in here,
             "lent": chair.lent,
             "offered": chair.invite is not None,
+            "failed": chair.failed,
         }
         for number, chair in sorted(enumerate(facts.chairs), key=lambda pair: pair[1].seat)
     ]

@@ -100,6 +100,8 @@ class ChairRow(Base):
     digest: Mapped[str | None] = mapped_column(String(64))
     invite: Mapped[str | None] = mapped_column(String(64))
     """The digest of a link by which somebody else may take the chair over."""
+    failed: Mapped[str | None] = mapped_column(String(32))
+    """The bot that lost the chair to another since it failed."""
 
 
 class EntryRow(Base):

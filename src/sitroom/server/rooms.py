@@ -180,7 +180,8 @@ class Rooms:
         chair, token = room.facts.chairs[number], new_token()
         if not await self.storage.take(room.id, number, digest(code), digest(token), name):
             raise Refused("taken", "this invite has been used on another server")
-        chair.who, chair.digest, chair.name, chair.bot, chair.invite = PLAYER, digest(token), name, None, None
+        chair.who, chair.digest, chair.name = PLAYER, digest(token), name
+        chair.bot = chair.invite = chair.failed = None
         room.unseat(number)
         await room.consents.forget(number)
         room.timing.run()

@@ -25,6 +25,8 @@ class Holder(TypedDict):
     """A bot holds it for the person of that name, who may take it back."""
     offered: bool
     """There is a link by which somebody else may take it over."""
+    failed: str | None
+    """The bot in whose place another plays, since it failed."""
 
 
 ClockKind = Literal["total", "phase"]

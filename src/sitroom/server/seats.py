@@ -96,9 +96,9 @@ def handed(chair: Chair, to: To, bot: str | None, game: Game[Any]) -> tuple[Chai
         held.invite = digest(code)
         return held, code
     if to == "bot":
-        held.who, held.bot = BOT, _bot(bot, game)
+        held.who, held.bot, held.failed = BOT, _bot(bot, game), None
     else:
-        held.who, held.bot, held.invite = PLAYER, None, None
+        held.who, held.bot, held.invite, held.failed = PLAYER, None, None, None
     return held, None
 
 

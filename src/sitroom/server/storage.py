@@ -113,7 +113,7 @@ class Storage(Database):
         async def write(connection: AsyncConnection) -> bool:
             here = (ChairRow.match_id == match) & (ChairRow.chair == chair)
             still_open = ((ChairRow.who == INVITE) & (ChairRow.digest == invite)) | (ChairRow.invite == invite)
-            taken = {"who": PLAYER, "digest": token, "name": name, "bot": None, "invite": None}
+            taken = {"who": PLAYER, "digest": token, "name": name, "bot": None, "invite": None, "failed": None}
             changes = update(ChairRow).where(here & still_open).values(**taken)
             return (await connection.execute(changes)).rowcount == 1
 
@@ -123,7 +123,7 @@ class Storage(Database):
         """Store who holds a chair now, with the clock."""
         chair = facts.chairs[number]
         here = (ChairRow.match_id == facts.id) & (ChairRow.chair == number)
-        held = {"who": chair.who, "bot": chair.bot, "invite": chair.invite}
+        held = {"who": chair.who, "bot": chair.bot, "invite": chair.invite, "failed": chair.failed}
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(update(ChairRow).where(here).values(**held))

@@ -140,6 +140,6 @@ class Thinking:
         async with self.room.playing():
             held = self.room.facts.chairs[chair]
             if held.bot == bot:
-                held.bot = self.room.game.stand_in
+                held.bot, held.failed = self.room.game.stand_in, bot
                 await self.room.stored(self.room.storage.hand(self.room.facts, chair))
                 self.room.tell(messages.presence(self.room))

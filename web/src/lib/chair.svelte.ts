@@ -123,15 +123,6 @@ export class Chair {
     this.socket.close();
   }
 
-  /** A bot that failed has lost its seat to another. */
-  private sayReplaced(seats: readonly Holder[]): void {
-    for (const { seat, bot, lent } of seats) {
-      const before = this.holders.find((holder) => holder.seat === seat);
-      if (before?.bot && bot && before.bot !== bot && !lent)
-        notices.say(t("bot.replaced", { seat: seatWord(this.match?.game ?? "", seat), before: before.bot, bot: t(`bot.${bot}`) }));
-    }
-  }
-
   private receive(message: Inbound): void {
     if (message.type === "welcome") {
       this.match = message.match;
@@ -140,7 +131,6 @@ export class Chair {
       this.refusal = null;
     } else if (message.type === "update") this.take(message);
     else if (message.type === "seats") {
-      this.sayReplaced(message.seats);
       this.holders = message.seats;
       this.spectators = message.spectators;
     } else if (message.type === "chat") this.chat = [...this.chat, message];

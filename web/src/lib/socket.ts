@@ -9,8 +9,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const PING_EVERY = 20_000;
 const ANSWER_WITHIN = 15_000;
-const FINAL = [4001, 4004];
 /** Codes after which another try is pointless: wrong token, unknown match. */
+const FINAL = [4001, 4004];
 
 const LOST: Refused = { type: "refused", refused: "lost", reason: "" };
 

@@ -77,6 +77,8 @@ export interface Holder {
   lent: boolean;
   /** There is a link by which somebody else may take it over. */
   offered: boolean;
+  /** The bot in whose place another plays, since it failed. */
+  failed: string | null;
 }
 
 /** Time for the whole match, or anew for each phase. */
