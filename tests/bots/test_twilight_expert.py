@@ -1,16 +1,23 @@
 """What a learned judgement of Twilight Struggle looks at, and the network that judges."""
 
+import json
 import random
+import subprocess
+import sys
+from importlib.resources import files
 
 import numpy as np
 import pytest
 
+from sitroom.bots import twilight_expert
 from sitroom.bots.net import Net, logistic
 from sitroom.bots.twilight_features import countries, features, tracks
+from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match, Seeded
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.view import unseen
+from twilight.helpers import SEATS, position
 
 
 def matches(count, answers):
@@ -89,3 +96,80 @@ def test_every_position_is_the_same_number_of_numbers_none_of_them_wild():
             lengths.add(len(found))
             assert max(map(abs, found)) < 20
     assert len(lengths) == 1
+
+
+# The level itself
+
+
+def test_the_network_in_the_package_is_small_and_fits_what_is_looked_at():
+    data = files("sitroom.bots").joinpath("data")
+    assert len(data.joinpath("twilight.npz").read_bytes()) < 10_000_000
+    found = features(GAME.start(GAME.resolve({})), US)
+    assert twilight_expert.network().weights[0].shape[0] == len(found)
+    assert json.loads(data.joinpath("twilight.json").read_text("utf-8"))["command"].startswith("sitroom train twilight")
+
+
+def test_a_chance_depends_on_the_view_alone_and_knows_who_has_won():
+    for match in matches(4, 150):
+        for seat in (US, USSR):
+            chance = twilight_expert.chance(match.view(seat))
+            assert 0 < chance < 1
+            assert chance == pytest.approx((1 + twilight_expert.judge(match.state, seat)) / 2, abs=1e-4)
+    g = GAME.start(GAME.resolve({}))
+    g.winner = USSR
+    assert [twilight_expert.judge(g, seat) for seat in (US, USSR)] == [-1, 1]
+
+
+def test_points_and_battlegrounds_are_better_had_than_not():
+    g = position(turn=5, us="italy 2 france 3", ussr="poland 3 france 0", hand_us="nato", hand_ussr="fidel")
+    before = twilight_expert.judge(g, US)
+    g.vp += 6
+    assert twilight_expert.judge(g, US) > before
+    g.vp -= 12
+    assert twilight_expert.judge(g, US) < before
+
+
+def test_without_numpy_the_level_is_not_offered_and_says_what_it_needs():
+    code = """
+import sys
+sys.modules["numpy"] = None
+from sitroom.games import GAMES
+game = GAMES["twilight"]
+print("expert" in game.bots, "hard" in game.bots)
+try:
+    game.bot("expert@20")
+except Exception as error:
+    print(error)
+"""
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said.splitlines() == ["False True", "the bot 'expert' needs NumPy: install `sitroom[expert]`"]
+
+
+AFRICA = {
+    "turn": 5,
+    "phasing": "us",
+    "defcon": 3,
+    "hand_us": "africa_scoring the_voice_of_america brush_war junta",
+    "hand_ussr": "fidel",
+    "us": "south_africa 3 zaire 2 nigeria 2 kenya 2 italy 3 france 3",
+    "ussr": "angola 2 algeria 3 poland 3",
+}
+BRINK = {
+    "turn": 9,
+    "phasing": "ussr",
+    "defcon": 2,
+    "hand_ussr": "we_will_bury_you marine_barracks_bombing glasnost brush_war",
+    "hand_us": "nato",
+    "us": "italy 3 france 3 japan 4 panama 3",
+    "ussr": "poland 3 cuba 3 angola 3 iraq 3",
+}
+
+
+@pytest.mark.parametrize(
+    ("lines", "seed", "card"),
+    [(AFRICA, 1, "brush_war"), (AFRICA, 2, "brush_war"), (BRINK, 1, "brush_war"), (BRINK, 2, "brush_war")],
+)
+def test_golden_decisions(lines, seed, card):
+    g = position(**lines)
+    view = GAME.view(g, SEATS[lines["phasing"]])
+    assert g.say(GAMES["twilight"].bot("expert@60", seed).choose(view)) == card

@@ -9,7 +9,7 @@ from sitroom.twilight import GAME
 from twilight.helpers import SEATS, play, position
 
 TWILIGHT = GAMES["twilight"]
-LEVELS = ("normal", "hard@40")
+LEVELS = ("normal", "hard@40", "expert@40")
 
 
 class Position(NamedTuple):

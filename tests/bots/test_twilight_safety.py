@@ -44,6 +44,19 @@ def test_a_card_that_may_end_the_match_is_not_safe(card, lines):
     assert card not in safest(g, "ussr")
 
 
+def test_a_dangerous_card_goes_while_it_may_if_the_enemy_could_take_the_harmless_one():
+    """In round 6 at DEFCON 3: Grain Sales takes John Paul II for a coup, and CIA Created would be left at DEFCON 2."""
+    lines = DUCK | {
+        "turn": 8,
+        "round": 6,
+        "defcon": 3,
+        "hand_ussr": "john_paul_ii_elected_pope liberation_theology cia_created",
+    }
+    assert safest(position(**lines, hand_us="grain_sales_to_soviets"), "ussr") == {"cia_created"}
+    robbers = "terrorism missile_envy five_year_plan grain_sales_to_soviets"
+    assert len(safest(position(**lines, hand_us="nato", discard=robbers), "ussr")) == 3
+
+
 @pytest.mark.parametrize(
     ("card", "lines"),
     [

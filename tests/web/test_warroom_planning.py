@@ -41,11 +41,11 @@ def test_a_chosen_command_shows_where_it_could_go_how_and_at_what_risk(sit, worl
     places = {mark.get_attribute("data-mark") for mark in table.find("[data-mark]").all()}
     lit = {region.get_attribute("data-region") for region in table.find("[data-region].lit").all()}
     assert places == lit
-    expect(table.find(f"{DECIDES} [data-action='germany-37 R4']")).to_contain_text(re.compile(r"By land.*Wins \d+%"))
+    expect(table.find(f"{DECIDES} [data-action='germany-37 R4']")).to_contain_text(re.compile(r"By land.*\d+% to win"))
     assert table.find(f"{DECIDES} [data-tone=shut]").count()
     shot(table, "warroom-goals")
     table.find(f"{DECIDES} [data-action='germany-37 R4']").click()
-    expect(table.find("[data-order='germany-37>R4']")).to_contain_text("Wins")
+    expect(table.find("[data-order='germany-37>R4']")).to_contain_text("to win")
     expect(table.find("[data-sheet=germany] h3")).to_contain_text("1 of 9")
 
 
@@ -54,7 +54,7 @@ def test_orders_are_put_into_another_order_by_dragging_and_by_keys(sit, world, s
     to_planning(table)
     one, two, three_ = three(table)
     for order in (one, three_):  # both go to the same battle
-        expect(table.find(f"[data-order='{order}']")).to_contain_text(re.compile(r"Wins [1-9]\d%"))
+        expect(table.find(f"[data-order='{order}']")).to_contain_text(re.compile(r"[1-9]\d% to win"))
     table.find(f"[data-order='{three_}']").press("Alt+ArrowUp")
     expect(table.find("[data-order]").nth(1)).to_have_attribute("data-order", three_)
     table.rest()

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { RefusedError } from "../src/lib/api.ts";
+import { figure, fill, percent } from "../src/lib/fill.ts";
 import { errorText, LANGUAGES, refusalText, resultText, seatWord, words } from "../src/lib/words.svelte.ts";
 
 const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
@@ -88,4 +89,11 @@ it("has no word of the interface that nobody asks for", () => {
 it("calls every language by its own name, English first", () => {
   expect(Object.keys(LANGUAGES)[0]).toBe("en");
   expect(LANGUAGES).toMatchObject({ en: "English", es: "Español", it: "Italiano", pt: "Português" });
+});
+
+it("writes numbers and chances as each language does", () => {
+  const losses = { lost: 2.1, more: -3 };
+  expect(["en", "pt", "es", "it"].map((lang) => fill(lang, "{lost} {more}", losses))).toEqual(["2.1 −3", "2,1 −3", "2,1 −3", "2,1 −3"]);
+  expect(["en", "es"].map((lang) => figure(lang, 19, 1))).toEqual(["19.0", "19,0"]);
+  expect(["en", "pt", "es", "it"].map((lang) => percent(lang, 0.47))).toEqual(["47%", "47%", "47\u00a0%", "47%"]);
 });

@@ -11,10 +11,10 @@ from typing import Final
 
 from sitroom.bots.twilight import MARKERS
 from sitroom.kernel import CHANCE, NOBODY
-from sitroom.twilight.board import BATTLEGROUND, MAP, REGION
+from sitroom.twilight.board import BATTLEGROUND, MAP, REGION, US
 from sitroom.twilight.cards import CARD, CHINA, MISSILE_ENVY, SCORING, SIDE
 from sitroom.twilight.coups import Coup
-from sitroom.twilight.effects import CHINA_BARRED, MISSILE_CRISIS
+from sitroom.twilight.effects import CHINA_BARRED, IRANIAN_HOSTAGES, MISSILE_CRISIS
 from sitroom.twilight.event import Event
 from sitroom.twilight.events.early import FiveYearPlan
 from sitroom.twilight.events.late import StarWars
@@ -39,6 +39,14 @@ TOUCHY: Final = frozenset(
     )
 )
 """Cards whose event can change DEFCON, or lead to a coup or another card."""
+TERRORISM: Final = CARD["terrorism"]
+ROBBERS: Final = tuple(
+    frozenset((TERRORISM, MISSILE_ENVY, *(CARD[name] for name in own)))
+    for own in (("aldrich_ames_remix",), ("grain_sales_to_soviets", "five_year_plan"))
+)
+"""By side: cards by which the other takes one out of its hand."""
+MANY: Final = 16
+"""More than all rounds of a turn."""
 WAR: Final = ("defcon", "missile_crisis")
 """Reasons for which a match ends that are a nuclear war."""
 LOOK: Final = 1500
@@ -225,7 +233,8 @@ class Risk:
     # The rest of the turn
 
     def lacking(self, card: int, spaced: bool) -> int:
-        """Rounds of this turn for which, once a card is gone, nothing is left that is harmless at DEFCON 2."""
+        """Rounds of this turn for which, once a card is gone, nothing harmless at DEFCON 2 is left; and, to count
+        less, those for which nothing would be left if the enemy took cards out of the hand."""
         g, me = self.state, self.me
         hand = [other for other in g.hands[me] if other != card]
         risky = [other for other in hand if not self.playable(other)]
@@ -236,7 +245,15 @@ class Risk:
         attempts = attempts_allowed(g, me) - g.spaced[me] - spaced
         fit = sum(1 for other in risky if g.space[me] < 8 and not _space_bar(g, me, other))
         harmless = len(hand) - len(risky) + china + max(0, min(attempts, fit))
-        return max(0, min(rounds, len(hand) + china) - harmless)
+        lost = min(self.robbed(), len(hand) - len(risky))
+        sure, robbed = (max(0, min(rounds, len(hand) + china - gone) - harmless + gone) for gone in (0, lost))
+        return MANY * sure + robbed
+
+    def robbed(self) -> int:
+        """Cards that a play of the enemy's may take out of the hand."""
+        held = {*self.unseen, *self.state.hands[1 - self.me]} & ROBBERS[self.me]
+        twice = self.me == US and TERRORISM in held and self.state.effects & IRANIAN_HOSTAGES
+        return 2 if twice else min(1, len(held))
 
     def playable(self, card: int) -> bool:
         """Could a card be played without danger at DEFCON 2, other than in space?"""

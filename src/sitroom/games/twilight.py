@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from importlib.util import find_spec
 from typing import Any, cast
 
 from sitroom.bots import Bot, Greedy, Uniform, twilight, twilight_plan
 from sitroom.bots import twilight_advice as advice
 from sitroom.bots.twilight_rollout import Rollout
 from sitroom.games.twilight_hints import hints, warning
-from sitroom.kernel import Advice, Budget, Imported, Match, Reason
+from sitroom.kernel import Advice, Budget, Imported, Match, Reason, SitroomError
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import Danger
 from sitroom.text.twilight import Text
@@ -40,6 +41,17 @@ def export_log(match: Match) -> str:
     return tsespionage.export_log(match)
 
 
+def expert(seed: int = 0, budget: Budget | None = None) -> Bot:
+    """The bot that judges by a network; NumPy is loaded only for it."""
+    from sitroom.bots import twilight_expert
+
+    return twilight_expert.expert(seed, budget)
+
+
+LEARNED = {"expert": expert} if find_spec("numpy") else {}
+"""The bots that need NumPy, where it is installed."""
+
+
 class Twilight(Rules):
     """See `sitroom.kernel.Game`."""
 
@@ -49,12 +61,18 @@ class Twilight(Rules):
         "easy": partial(Greedy, twilight.choose),
         "normal": partial(Greedy, twilight_plan.choose),
         "hard": Rollout,
+        **LEARNED,
     }
-    paced: Mapping[str, Callable[[int, Budget], Bot]] = {"hard": Rollout}
+    paced: Mapping[str, Callable[[int, Budget], Bot]] = {"hard": Rollout, **LEARNED}
     renamed: Mapping[str, str] = {"greedy": "easy"}
     importers: Mapping[str, Callable[[str], Imported]] = {"tsespionage": import_log}
     examples: Mapping[str, Callable[[], str]] = {name: partial(examples.text, name) for name in examples.NAMES}
     exporters: Mapping[str, Callable[[Match], str]] = {"tsespionage": export_log}
+
+    def bot_named(self, name: str) -> str:
+        if name.partition("@")[0] == "expert" and "expert" not in self.bots:
+            raise SitroomError("the bot 'expert' needs NumPy: install `sitroom[expert]`")
+        return super().bot_named(name)
 
     def words(self, lang: str, options: Mapping[str, Value]) -> Text:
         return Text(lang, str(options["edition"]))

@@ -12,14 +12,14 @@ import numpy as np
 from sitroom.bots.net import Array, Net, logistic
 from sitroom.learn.selfplay import Samples
 
-HIDDEN = (64, 32)
+HIDDEN = (128, 64)
 """The layers between the inputs and the two numbers that come out: the result and the margin."""
 BATCH = 512
 RATE = 1.5e-3
 """Of the first steps; it falls to nothing in the end."""
-DECAY = 2.0
+DECAY = 0.5
 """How much weights shrink, times the rate."""
-BLANKED = 0.3
+BLANKED = 0.2
 """Inputs of the inner layers that are left out at random while it learns."""
 MARGIN = 0.3
 """How much the final margin counts beside the result."""

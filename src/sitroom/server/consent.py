@@ -36,7 +36,7 @@ class Request:
     number: int
     """How many entries the journal had."""
     to: int = -1
-    """For an undo: how many answers are to stand."""
+    """For an undo: the place to go back to."""
 
 
 class Consents:

@@ -76,9 +76,10 @@ class Narrator:
 
         Lines are counted, not answers: the number of its last answer would tell how much others wrote in secret.
         """
-        match = self.played.table.match
-        last = next((at for at in range(self.at - 1, -1, -1) if match.answers[at][0] == self.seat), None)
-        return self.told if last is None else len(match.log_for(self.seat, stop=self.played.table.lines_at(last)))
+        table, match = self.played.table, self.played.table.match
+        stood = range(table.stops[self.at] - 1, -1, -1)
+        last = next((at for at in stood if match.answers[at][0] == self.seat), None)
+        return self.told if last is None else len(match.log_for(self.seat, stop=table.lines_at(last)))
 
     @property
     def _last_line(self) -> int:

@@ -49,7 +49,7 @@ export function fill(lang: string, sentence: string, values: Record<string, Valu
   return sentence.replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (forms === undefined) return typeof value === "object" ? value.text : signless(value);
+    if (forms === undefined) return typeof value === "object" ? value.text : typeof value === "number" ? figure(lang, value) : value;
     const named = typeof value === "object" ? value.named?.[forms] : undefined;
     if (named !== undefined) return named;
     const form = typeof value === "object" ? value.form : typeof value === "number" ? plural(lang, value) : 0;
@@ -57,7 +57,13 @@ export function fill(lang: string, sentence: string, values: Record<string, Valu
   });
 }
 
-/** Negative numbers with a real minus. */
-function signless(value: string | number): string {
-  return typeof value === "number" && value < 0 ? `−${-value}` : String(value);
+/** A number as a language writes it, with a real minus; `places` after the comma, else as many as it has, one at most. */
+export function figure(lang: string, value: number, places = 0): string {
+  const style = { minimumFractionDigits: places, maximumFractionDigits: 1, useGrouping: false };
+  return new Intl.NumberFormat(lang, style).format(value).replace("-", "−");
+}
+
+/** A chance as a language writes it: `47%`, in Spanish `47 %`. */
+export function percent(lang: string, chance: number): string {
+  return new Intl.NumberFormat(lang, { style: "percent" }).format(chance);
 }

@@ -1,7 +1,7 @@
 /** The words of the interface and of each game, in the player's language. */
 
 import * as api from "./api.ts";
-import { capital, fill, word, type Named, type Value, type Word } from "./fill.ts";
+import { capital, figure, fill, percent as percentOf, word, type Named, type Value, type Word } from "./fill.ts";
 import type { Glossary } from "./glossary.ts";
 import { prefer, settings } from "./settings.svelte.ts";
 import type { Holder, Lang, Result } from "./types.ts";
@@ -104,6 +104,12 @@ export function gameText(game: string, key: string): string {
 
 const plainName = (named: Named) => (typeof named === "string" ? named : (named.short ?? named.name));
 
+/** A chance, from 0 to 1, as a percentage. */
+export const percent = (chance: number): string => percentOf(words.lang, chance);
+
+/** A number with one decimal place. */
+export const decimal = (value: number): string => figure(words.lang, value, 1);
+
 /** A seat as its game calls it: a side, a nation, or several. */
 export function seatName(game: string, seat: string): string {
   if (seat === "spectator") return t("spectator");
@@ -112,6 +118,7 @@ export function seatName(game: string, seat: string): string {
 
 /** A seat for sentences of the shared table: `{seat:the}`, `{seat:asks|ask}`. */
 export function seatWord(game: string, seat: string): Word {
+  if (seat === "spectator") return word(words.lang, { name: t("spectator"), the: t("spectator.the") }, 0);
   const plural = common(game)?.names.plural ?? [];
   const parts = partsOf(game, seat);
   const many = parts.length > 1 || plural.includes(seat);
