@@ -46,7 +46,7 @@ def add(commands: Commands) -> None:
     terminal.add_argument("--seat", help="a seat, several with commas, or all; asked for if not given")
     terminal.add_argument(
         "--bot",
-        help="who plays the other seats: random, easy, normal, hard, expert, one of these with its time (hard@5s), or a "
+        help="who plays the other seats: random, easy, normal, hard, expert, with a time (hard@5s), or a "
         "bot of your own; the best that answers at once if not given",
     )
     add_own_bots(terminal)
