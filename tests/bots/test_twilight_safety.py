@@ -1,5 +1,6 @@
 """No nuclear war that another choice would have avoided: the bots' search, and the check of their records."""
 
+import random
 import sys
 
 import pytest
@@ -9,6 +10,7 @@ from sitroom.bots.twilight_safety import Risk
 from sitroom.games import GAMES
 from sitroom.kernel import Match, write_record
 from sitroom.twilight import GAME
+from sitroom.twilight.board import US
 from sitroom.twilight.cards import CARD
 from twilight.helpers import SEATS, play, position
 
@@ -55,6 +57,37 @@ def test_a_dangerous_card_goes_while_it_may_if_the_enemy_could_take_the_harmless
     assert safest(position(**lines, hand_us="grain_sales_to_soviets"), "ussr") == {"cia_created"}
     robbers = "terrorism missile_envy five_year_plan grain_sales_to_soviets"
     assert len(safest(position(**lines, hand_us="nato", discard=robbers), "ussr")) == 3
+
+
+def test_a_headline_is_safe_only_if_it_is_whatever_the_enemy_has_laid_down_in_secret():
+    """Junta brings DEFCON to 2, then Lone Gunman gives the enemy a coup for which the US answers."""
+    g = position(
+        turn=7,
+        round=0,
+        defcon=3,
+        hand_us="lone_gunman nato norad",
+        hand_ussr="junta fidel",
+        us="panama 2",
+        ussr="cuba 3",
+    )
+    play(g, "ussr headline fidel")
+    assert safest(GAME.imagine(GAME.view(g, US), random.Random(1)), "us") == {"nato", "norad"}
+
+
+def test_no_card_is_discarded_that_is_the_only_way_through_the_turn():
+    """Blockade in the last Soviet round at DEFCON 2: We Will Bury You can still go into space, Lone Gunman cannot."""
+    lines = DUCK | {
+        "round": 7,
+        "space": "us 1 ussr 8",
+        "hand_us": "we_will_bury_you lone_gunman",
+        "hand_ussr": "blockade fidel",
+    }
+    g = position(**lines)
+    play(g, "ussr play blockade", "ussr mode event")
+    assert safest(g, "us") == {"pass"}
+    g = position(**lines | {"hand_us": "we_will_bury_you lone_gunman nato"})
+    play(g, "ussr play blockade", "ussr mode event")
+    assert "nato" in safest(g, "us")
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ class Postgres:
 
     def start(self):
         settings = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
-        self._run("pg_ctl", "-D", self.data, "-l", f"{self.folder}/log", "-o", settings, "-w", "start")
+        self._run("pg_ctl", "-D", self.data, "-l", f"{self.folder}/log", "-o", settings, "-w", "-t", "300", "start")
 
     def crash(self):
         self._run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")

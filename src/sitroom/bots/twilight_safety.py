@@ -11,13 +11,13 @@ from typing import Final
 
 from sitroom.bots.twilight import MARKERS
 from sitroom.kernel import CHANCE, NOBODY
-from sitroom.twilight.board import BATTLEGROUND, MAP, REGION, US
+from sitroom.twilight.board import BATTLEGROUND, MAP, REGION, US, USSR
 from sitroom.twilight.cards import CARD, CHINA, MISSILE_ENVY, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.effects import CHINA_BARRED, IRANIAN_HOSTAGES, MISSILE_CRISIS
 from sitroom.twilight.event import Event
-from sitroom.twilight.events.early import FiveYearPlan
-from sitroom.twilight.events.late import StarWars
+from sitroom.twilight.events.early import Blockade, FiveYearPlan
+from sitroom.twilight.events.late import DebtCrisis, StarWars
 from sitroom.twilight.events.mid import GiveHighest
 from sitroom.twilight.events.mid_from_59 import GrainSales
 from sitroom.twilight.operations import COUP, SPACE
@@ -45,6 +45,8 @@ ROBBERS: Final = tuple(
     for own in (("aldrich_ames_remix",), ("grain_sales_to_soviets", "five_year_plan"))
 )
 """By side: cards by which the other takes one out of its hand."""
+LAST: Final = 1
+"""Rounds to come of which that is feared; before, there is time to be rid of a dangerous card."""
 MANY: Final = 16
 """More than all rounds of a turn."""
 WAR: Final = ("defcon", "missile_crisis")
@@ -83,7 +85,7 @@ class Risk:
         if isinstance(frame, Headlines):
             return True
         if g.phasing != self.me:
-            return False
+            return isinstance(frame, Blockade | DebtCrisis)
         if frame.verb in HARMLESS:
             return g.defcon <= 2 and any(isinstance(below, Event) and below.card in TOUCHY for below in g.stack)
         return True
@@ -95,6 +97,8 @@ class Risk:
             return False, 0
         if isinstance(frame, Headlines):
             return self.headline(action)
+        if isinstance(frame, Blockade | DebtCrisis):
+            return False, self.lacking(action, spaced=False) // MANY  # what the discard saves is worth some risk
         if isinstance(frame, PlayCard) and action:
             if not SCORING[action] and must_score(g, self.me):
                 return True, 0  # an event that may or may not rid it of the scoring card (R 10.1.5)
@@ -142,9 +146,13 @@ class Risk:
         g, frame = self.state, self.state.question
         assert isinstance(frame, Headlines)
         enemy = 1 - self.me
+        if not frame.shown and enemy not in frame.waiting + frame.then:
+            g = g.copy()
+            g.stack[-1] = Headlines((self.me, enemy), (0, 0))  # it has chosen in secret: any card may lie there
+            g.settle()
         chosen = self.after(g, card)
         if chosen.seat != enemy or not isinstance(chosen.question, Headlines):
-            return not self.survives(chosen, LOOK), lacking  # it is known, or has been imagined already
+            return not self.survives(chosen, LOOK), lacking  # it is known
         others = [other for other in (*self.unseen, *g.hands[enemy]) if other in TOUCHY]
         others += [other for other in g.hands[enemy] if other not in TOUCHY][:1]
         for other in others:
@@ -234,18 +242,18 @@ class Risk:
 
     def lacking(self, card: int, spaced: bool) -> int:
         """Rounds of this turn for which, once a card is gone, nothing harmless at DEFCON 2 is left; and, to count
-        less, those for which nothing would be left if the enemy took cards out of the hand."""
+        less, before the last of them, those for which nothing would be left if the enemy took cards out of the hand."""
         g, me = self.state, self.me
         hand = [other for other in g.hands[me] if other != card]
         risky = [other for other in hand if not self.playable(other)]
         if not risky:
             return 0
-        rounds = rounds_in_turn(g) - g.round
+        rounds = rounds_in_turn(g) - g.round + (me == US and g.phasing == USSR and g.round > 0)
         china = g.china == me and g.china_up and card != CHINA and not g.effects & CHINA_BARRED
         attempts = attempts_allowed(g, me) - g.spaced[me] - spaced
         fit = sum(1 for other in risky if g.space[me] < 8 and not _space_bar(g, me, other))
         harmless = len(hand) - len(risky) + china + max(0, min(attempts, fit))
-        lost = min(self.robbed(), len(hand) - len(risky))
+        lost = min(self.robbed(), len(hand) - len(risky)) if rounds <= LAST else 0
         sure, robbed = (max(0, min(rounds, len(hand) + china - gone) - harmless + gone) for gone in (0, lost))
         return MANY * sure + robbed
 
