@@ -11,11 +11,12 @@ from sitroom.bots.twilight import LOST, Look
 from sitroom.bots.twilight_board import Board
 from sitroom.bots.twilight_hand import RISKY, hand_worth, tracks_worth
 from sitroom.bots.twilight_safety import Risk
+from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision
 from sitroom.twilight import GAME
-from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, US, USSR
+from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING, SIDE
-from sitroom.twilight.coups import Coup
+from sitroom.twilight.coups import Coup, CoupRoll, coup_modifier
 from sitroom.twilight.effects import NUCLEAR_SUBS
 from sitroom.twilight.event import Dispose, Event
 from sitroom.twilight.events.early_from_21 import DeStalinize
@@ -42,6 +43,7 @@ MOVED: Final = 3
 MOVE_LIMIT: Final = 450
 """Markers for which a move is looked at, and the states that each may visit."""
 NOWHERE: Final = -99
+FACES: Final = 6
 OPENING: Final = (
     ((ID["west_germany"], 4), (ID["italy"], 3), (ID["france"], 1)),
     ((ID["poland"], 4), (ID["east_germany"], 4), (ID["austria"], 1)),
@@ -280,6 +282,18 @@ class Plan(Look):
         if key not in self.targets:
             self.targets[key] = max(targets, key=lambda target: self.worth(self.step(state, frame.seat, target)))
         return self.targets[key]
+
+    def worth(self, state: State) -> float:
+        """As before; dice with which a coup fails all come to the same, so one stands for them."""
+        frame = state.question if state.seat == CHANCE else None
+        if not isinstance(frame, CoupRoll):
+            return super().worth(state)
+        modified = frame.value + coup_modifier(state, frame.by, frame.country)
+        fails = max(1, min(FACES, 2 * STABILITY[frame.country] - modified))
+        total = fails * self.static(self.step(state, CHANCE, 1))
+        for die in range(fails + 1, FACES + 1):
+            total += self.static(self.step(state, CHANCE, die))
+        return total / FACES
 
     def static(self, state: State) -> float:
         if state.winner >= 0:
