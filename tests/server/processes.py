@@ -78,6 +78,9 @@ def _run(code, *outputs):
     exec(code, {"__name__": "__main__"})
 
 
+ADDRESS = re.compile(r"http://(\S+)/")
+
+
 class Server:
     """A server process; `log` is everything it wrote to stderr. With PostgreSQL, or with what counts before anything is
     imported, it starts like any other program."""
@@ -93,8 +96,8 @@ class Server:
             self.process.stdout = stdout
         else:
             self.process = Forked(code, stdout, self.stderr)
-        wait_until(lambda: self._said() or self.process.poll() is not None)
-        found = re.search(r"http://(\S+)/", self._said())
+        wait_until(lambda: ADDRESS.search(self._said()) or self.process.poll() is not None)
+        found = ADDRESS.search(self._said())
         assert found, f"the server did not start: {self._said()!r} {self.log}"
         self.address = found[1]
         self.http = f"http://{self.address}"

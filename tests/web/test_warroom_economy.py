@@ -156,7 +156,7 @@ def test_a_shared_screen_hides_charts(sit):
     expect(table.find("[data-sheet]")).not_to_have_attribute("data-sheet", mine)
     assert table.find("[data-order]").count() == 0
     table.find(f"{DECIDES} [data-action=done]").click()
-    table.find(".curtain, .decision").first.wait_for()
+    table.rest()
 
 
 def test_invitations_seat_several_people(sit):
