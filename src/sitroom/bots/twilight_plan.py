@@ -284,7 +284,7 @@ class Plan(Look):
         return self.targets[key]
 
     def worth(self, state: State) -> float:
-        """As before; dice with which a coup fails all come to the same, so one stands for them."""
+        """A state right after one step. All dice with which a coup fails come to the same, so one stands for them."""
         frame = state.question if state.seat == CHANCE else None
         if not isinstance(frame, CoupRoll):
             return super().worth(state)

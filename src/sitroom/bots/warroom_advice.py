@@ -81,9 +81,9 @@ def advise(view: Mapping[str, Any], seed: int, most: int, played: int | None) ->
         return Orders(g, view, seed).advise(most, played)
     if verb not in SPOKEN or len(view["decision"]["legal"]) < 2:
         return []
-    own = normal(seed).choose(view)
     if verb in ALIKE and played is not None:
-        return []
+        return []  # nothing tells what it cost
+    own = normal(seed).choose(view)
     if verb in ALIKE or own == played:
         return [Advice(own, chance_of(g, side_of(view, g)), [Reason(f"by.{verb}", {})])]
     if played is not None:

@@ -17,7 +17,7 @@ from sitroom.warroom.victory import holds
 ROUNDS: Final = 6
 """How often the round is played on after each answer; with the same luck after all of them."""
 SURE: Final = 1.5
-"""Standard errors by which an answer has to be worse than the best to count as worse."""
+"""Standard errors by which an answer has to be worse than another to count as worse."""
 OFTEN: Final = 1 / 3
 """Part of the rounds in which something has to happen to be told."""
 
@@ -31,9 +31,9 @@ class Outcome(NamedTuple):
     losses: tuple[float, float]
     """Units that the side and its enemy lost on average."""
 
-    def behind(self, best: Outcome) -> float:
+    def behind(self, other: Outcome) -> float:
         """By how much it is worse than another; 0 if that may be luck."""
-        apart = [b - a for a, b in zip(self.worths, best.worths, strict=True)]
+        apart = [b - a for a, b in zip(self.worths, other.worths, strict=True)]
         mean = sum(apart) / len(apart)
         spread = sum((one - mean) ** 2 for one in apart) / max(1, len(apart) - 1)
         return mean if mean > SURE * math.sqrt(spread / len(apart)) else 0.0
