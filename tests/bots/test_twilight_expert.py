@@ -109,12 +109,14 @@ def test_the_network_in_the_package_is_small_and_fits_what_is_looked_at():
     assert json.loads(data.joinpath("twilight.json").read_text("utf-8"))["command"].startswith("sitroom train twilight")
 
 
-def test_a_chance_depends_on_the_view_alone_and_knows_who_has_won():
+def test_the_judgement_depends_on_the_view_alone_and_knows_who_has_won():
     for match in matches(4, 150):
         for seat in (US, USSR):
-            chance = twilight_expert.chance(match.view(seat))
-            assert 0 < chance < 1
-            assert chance == pytest.approx((1 + twilight_expert.judge(match.state, seat)) / 2, abs=1e-4)
+            imagined = GAME.imagine(match.view(seat), random.Random(0))
+            assert -1 < twilight_expert.judge(imagined, seat) < 1
+            assert twilight_expert.judge(imagined, seat) == pytest.approx(
+                twilight_expert.judge(match.state, seat), abs=2e-4
+            )
     g = GAME.start(GAME.resolve({}))
     g.winner = USSR
     assert [twilight_expert.judge(g, seat) for seat in (US, USSR)] == [-1, 1]

@@ -6,18 +6,14 @@
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from sitroom.bots.net import Net
 from sitroom.bots.twilight_features import features
 from sitroom.bots.twilight_rollout import Rollout
 from sitroom.kernel import Budget
-from sitroom.twilight import GAME
-from sitroom.twilight.board import NEITHER, SIDES, US
+from sitroom.twilight.board import NEITHER, US
 from sitroom.twilight.state import State
 
 
@@ -38,8 +34,3 @@ def judge(g: State, side: int) -> float:
         return 0.0 if g.winner == NEITHER else 1.0 if g.winner == side else -1.0
     american = math.tanh(float(network()(features(g, side))[0]) / 2)
     return american if side == US else -american
-
-
-def chance(view: Mapping[str, Any]) -> float:
-    """The chance to win of the seat whose view it is."""
-    return (1 + judge(GAME.imagine(view, random.Random(0)), SIDES.index(view["seat"]))) / 2
