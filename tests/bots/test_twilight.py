@@ -33,6 +33,21 @@ def test_an_unknown_bot_is_refused():
         TWILIGHT.bot("deep")
 
 
+@every_bot
+@pytest.mark.parametrize("margin", [41, 150])
+@pytest.mark.parametrize("hand", ["socialist_governments", "suez_crisis fidel", "nasser decolonization"])
+def test_a_bot_is_at_home_on_a_board_with_any_number_of_markers(hand, margin, bot):
+    stacks = f"france {margin} italy {margin + 20} egypt {margin} israel {margin} poland 3"
+    g = position(turn=4, us=stacks, ussr=f"italy 20 poland {margin} egypt 0", hand_ussr=hand, hand_us="nato")
+    name = f"{bot}@20" if bot in TWILIGHT.paced else bot
+    for _ in range(4):
+        if g.seat != SEATS["ussr"]:
+            break
+        chosen = choice(g, "ussr", name)
+        assert chosen in legal(g)
+        g.apply(SEATS["ussr"], g.read(SEATS["ussr"], chosen))
+
+
 def at_the_brink(side, hand, **lines):
     """DEFCON 2 with the Space Race closed, so that a card in hand will do what it does."""
     other = {"us": "hand_ussr", "ussr": "hand_us"}[side]

@@ -54,7 +54,7 @@ BATTLEGROUND_WORTH: Final = 1.3
 COUNTRY_WORTH: Final = 0.25
 """What having a country is worth beside the level of its region: its own point, the way to its neighbours."""
 FAR: Final = 99
-"""A margin of influence that is never reached."""
+"""A margin of influence beyond which nothing changes."""
 MOST_KNOWN: Final = 300_000
 """Regions whose worth is remembered."""
 
@@ -99,7 +99,7 @@ def _reckon(us: list[int], ussr: list[int], region: int, mover: int, formosan: i
     for country in IN_REGION[region]:
         ground = 1 if BATTLEGROUND[country] or (formosan and country == TAIWAN) else 0
         all_grounds += ground
-        margin, stability = us[country] - ussr[country], STABILITY[country]
+        margin, stability = max(-FAR, min(FAR, us[country] - ussr[country])), STABILITY[country]
         share = american[stability][FAR + margin] if us[country] else 0.0
         if ussr[country]:
             share -= soviet[stability][FAR - margin]

@@ -92,6 +92,11 @@ HELD: Final = tuple(
 """By presence of the one side and of the other, stability, margin + MOST."""
 
 
+def held(mine: int, theirs: int, stability: int) -> float:
+    """How much of a country a side has, less the other's part."""
+    return HELD[1 if mine else 0][1 if theirs else 0][stability][MOST + max(-MOST, min(MOST, mine - theirs))]
+
+
 def country_worths(weights: tuple[float, ...], southeast: float) -> list[float]:
     """What each country is worth, by the weights of the regions and of Southeast Asia's scoring."""
     found = [0.0] * (CIVIL_WAR + 1)
@@ -367,14 +372,14 @@ class Quick:
                 continue
             mine, theirs = g.influence[seat][country], g.influence[1 - seat][country]
             stability = STABILITY[country]
-            before = HELD[1 if mine else 0][1 if theirs else 0][stability][MOST + mine - theirs]
+            before = held(mine, theirs, stability)
             if verb in ADDS:
                 mine += 1
             elif theirs and not moving:
                 theirs -= 1
             else:
                 mine -= 1
-            after = HELD[1 if mine else 0][1 if theirs else 0][stability][MOST + mine - theirs]
+            after = held(mine, theirs, stability)
             gain = self.worths[country] * (after - before)
             if gain > best:
                 best, found = gain, country
@@ -392,14 +397,14 @@ def buy(mine: int, theirs: int, stability: int) -> tuple[float, int, int]:
     margin = mine - theirs
     if margin > stability or abs(margin) > MOST - 5:
         return 0.0, 0, 0
-    held = HELD[1][present][stability]
-    before = HELD[1 if mine else 0][present][stability][MOST + margin]
+    owned = HELD[1][present][stability]
+    before = held(mine, theirs, stability)
     cost, best, markers, points = 0, 0.0, 0, 0
     for more in range(1, 5):
         cost += 2 if 1 - margin - more >= stability else 1
         if cost > 4:
             break
-        gain = (held[MOST + margin + more] - before) / cost
+        gain = (owned[MOST + margin + more] - before) / cost
         if gain > best:
             best, markers, points = gain, more, cost
     return best, markers, points
@@ -407,16 +412,14 @@ def buy(mine: int, theirs: int, stability: int) -> tuple[float, int, int]:
 
 def topple(ops: int, mine: int, theirs: int, stability: int) -> float:
     """How much of a country a coup gains, on the average of a bad and a good die."""
-    before = HELD[1 if mine else 0][1][stability][MOST + max(-MOST, min(MOST, mine - theirs))]
+    before = held(mine, theirs, stability)
     total = 0.0
     for die in (2, 5):
         result = ops + die - 2 * stability
         if result <= 0:
             continue
         gone = min(result, theirs)
-        here, there = mine + result - gone, theirs - gone
-        after = HELD[1 if here else 0][1 if there else 0][stability][MOST + max(-MOST, min(MOST, here - there))]
-        total += 0.5 * (after - before)
+        total += 0.5 * (held(mine + result - gone, theirs - gone, stability) - before)
     return total
 
 
