@@ -311,7 +311,7 @@ class Plan(Look):
         return best(state.actions, key=lambda country: self.board.marker(state, side, country, delta))
 
     def target(self, state: State, frame: Coup) -> int:
-        """The best target of a coup, with the same remembered."""
+        """The best target of a coup, remembered in the same way."""
         key = (frame.seat, frame.value, frame.card == CHINA, frame.free, *setting(state))
         if key not in self.targets:
             self.unspent -= COUNTRIES
@@ -324,17 +324,17 @@ class Plan(Look):
         """What each target of a coup is worth. Those of a kind change the same beside the board, so it is looked at
         once for each kind; not where the match ends, and the board tells who has won."""
         last = state.turn == LAST_TURN and not rounds_left(state, US)
-        beside: dict[tuple[int, int], float] = {}
+        beside: dict[tuple[int, int, int], float] = {}
         worths: dict[int, float] = {}
         for target in state.actions:
+            if target == DECLINE:
+                worths[target] = self.worth(self.step(state, frame.seat, target))
             if target not in MAP:
-                if target >= 0:
-                    worths[target] = self.worth(self.step(state, frame.seat, target))
                 continue
             value = coup_value(state, frame.seat, frame.value, frame.card, target)
             gain = self.board.coup(state, frame.seat, target, value + coup_modifier(state, frame.seat, target))
             gain = gain if self.me == US else -gain
-            kind = target if last else -1 - BATTLEGROUND[target], value
+            kind = BATTLEGROUND[target], value, target if last else NOWHERE
             if kind not in beside:
                 beside[kind] = self.worth(self.step(state, frame.seat, target)) - gain
             worths[target] = beside[kind] + gain
