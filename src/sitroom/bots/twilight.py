@@ -105,11 +105,15 @@ class Look:
         """The best (for the opponent: the worst) of all answers, each followed to the end; a sure end settles it."""
         mine = state.seat == self.me
         best = -LOST if mine else LOST
-        for value in self.values([self.step(state, state.seat, action) for action in reversed(state.actions)]):
+        for value in self.values([self.step(state, state.seat, action) for action in reversed(self.answers(state))]):
             best = max(best, value) if mine else min(best, value)
             if best == (LOST if mine else -LOST):
                 break
         return best
+
+    def answers(self, state: State) -> list[int]:
+        """The answers that are followed."""
+        return state.actions
 
     def values(self, states: list[State]) -> Iterator[float]:
         """The values of states, each with its share of the look, so that none is left out."""

@@ -54,9 +54,11 @@ BATTLEGROUND_WORTH: Final = 1.3
 COUNTRY_WORTH: Final = 0.25
 """What having a country is worth beside the level of its region: its own point, the way to its neighbours."""
 FAR: Final = 99
-"""A margin of influence beyond which nothing changes."""
-MOST_KNOWN: Final = 300_000
-"""Regions whose worth is remembered."""
+"""A margin of influence that is never reached."""
+FACES: Final = 6
+"""Of a die."""
+MOST_KNOWN: Final = 20_000
+"""Regions whose worth is remembered: with many more, every full garbage collection takes longer than a decision."""
 
 
 def _share(need: int, shares: tuple[float, ...]) -> float:
@@ -70,6 +72,13 @@ SHARES: Final = tuple(
     for shares in (MINE, THEIRS)
 )
 """How much of a country a side has: does it move next, stability, margin over the other side + FAR."""
+
+NEEDS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(max(1, stability - moves) for stability in range(6)) for moves in (0, 1)
+)
+"""The margin at which a country counts as a side's: does it move next, stability."""
+GROUNDS: Final[tuple[int, ...]] = tuple(sum(BATTLEGROUND[c] for c in countries) for countries in IN_REGION)
+"""Battlegrounds by region."""
 
 _SLICES: Final = tuple((countries[0], countries[-1] + 1) for countries in IN_REGION)
 _REGIONS: Final = range(len(REGIONS))
@@ -93,33 +102,36 @@ def region_worth(g: State, region: int, mover: int) -> tuple[float, float]:
 
 def _reckon(us: list[int], ussr: list[int], region: int, mover: int, formosan: int) -> tuple[float, float]:
     held, grounds, near = [0, 0], [0, 0], [0, 0]
-    all_grounds = 0
     firmness = 0.0
     american, soviet = SHARES[mover == US], SHARES[mover == USSR]
+    for_us, for_ussr = NEEDS[mover == US], NEEDS[mover == USSR]
     for country in IN_REGION[region]:
+        points, against = us[country], ussr[country]
+        if not points and not against:
+            continue
         ground = 1 if BATTLEGROUND[country] or (formosan and country == TAIWAN) else 0
-        all_grounds += ground
-        margin, stability = max(-FAR, min(FAR, us[country] - ussr[country])), STABILITY[country]
-        share = american[stability][FAR + margin] if us[country] else 0.0
-        if ussr[country]:
+        margin, stability = max(-FAR, min(FAR, points - against)), STABILITY[country]
+        share = american[stability][FAR + margin] if points else 0.0
+        if against:
             share -= soviet[stability][FAR - margin]
         firmness += share * (BATTLEGROUND_WORTH if ground else COUNTRY_WORTH)
-        if margin >= max(1, stability - (mover == US)):
+        if margin >= for_us[stability]:
             holder = US
-        elif -margin >= max(1, stability - (mover == USSR)):
+        elif -margin >= for_ussr[stability]:
             holder = USSR
         else:
             continue
         held[holder] += 1
         grounds[holder] += ground
         near[holder] += country in NEXT_TO[1 - holder]
-    points = [
+    all_grounds = GROUNDS[region] + formosan
+    scores = [
         TIERS[region][_tier(held[side], held[1 - side], grounds[side], grounds[1 - side], all_grounds)]
         + grounds[side]
         + near[side]
         for side in (US, USSR)
     ]
-    return points[US] - points[USSR], firmness
+    return scores[US] - scores[USSR], firmness
 
 
 def _tier(mine: int, theirs: int, my_grounds: int, their_grounds: int, all_grounds: int) -> int:
@@ -141,13 +153,20 @@ class Board:
         lasting = 0.22 + 0.05 * max(0, turn - 3)
         self.weights = tuple(min(1.0, lasting + 0.7 * soon.get(card, 0.0)) for card in SCORED_BY)
         self.southeast = 0.8 * soon.get(SOUTHEAST_CARD, 0.0)
+        self.known: dict[tuple[int, ...], float] = {}
+        """What whole boards are worth."""
 
     def worth(self, g: State) -> float:
         """All regions."""
-        total = 0.0
-        for region in _REGIONS:
-            total += self.region(g, region)
-        return total
+        us, ussr = g.influence
+        key = (g.effects & FORMOSAN, *us, *ussr)
+        known = self.known.get(key)
+        if known is None:
+            known = 0.0
+            for region in _REGIONS:
+                known += self.region(g, region)
+            self.known[key] = known
+        return known
 
     def region(self, g: State, region: int) -> float:
         """One region; Asia with Southeast Asia."""
@@ -170,33 +189,61 @@ class Board:
         """What a point of operations gains in each country, and the country."""
         seat = frame.seat
         sign = 1 if seat == US else -1
-        own, other, control = g.influence[seat], g.influence[1 - seat], g.control
         before = [self.region(g, region) for region in _REGIONS]
         found: list[tuple[float, int]] = []
         for country in frame.legal(g):
             if country not in MAP:
                 continue
             budget = _points(g, frame, country)
-            stood, holder, region = own[country], control[country], REGION[country]
+            us, ussr, holder = g.influence[US][country], g.influence[USSR][country], g.control[country]
             cost = 0
-            deep = min(stood, other[country]) - DEEP
+            deep = min(us, ussr) - DEEP
             best = -LEAST
             for markers in range(1, 5):
-                cost += 2 if control[country] == 1 - seat else 1
+                cost += 2 if holder == 1 - seat else 1
                 if cost > budget:
                     break
-                own[country] = stood + markers
-                us, ussr = (own, other) if seat == US else (other, own)
-                control[country] = controller(country, us[country], ussr[country])
-                gain = sign * (self.region(g, region) - before[region]) / cost
+                if seat == US:
+                    us += 1
+                else:
+                    ussr += 1
+                holder = controller(country, us, ussr)
+                gain = sign * (self.changed(g, country, us, ussr) - before[REGION[country]]) / cost
                 if cost > markers:
                     gain *= DEAR
                 if deep > 0:
                     gain /= 1.0 + FUTILE * deep
                 best = max(best, gain)
-            own[country], control[country] = stood, holder
             found.append((best, country))
         return found
+
+    def marker(self, g: State, side: int, country: int, delta: int) -> float:
+        """What is gained when a side has so many markers more in a country, positive for the US."""
+        us, ussr = g.influence[US][country], g.influence[USSR][country]
+        after = self.changed(g, country, us + delta, ussr) if side == US else self.changed(g, country, us, ussr + delta)
+        return after - self.region(g, REGION[country])
+
+    def coup(self, g: State, seat: int, country: int, points: int) -> float:
+        """The same of a coup, on average over the die, to which so many points are added."""
+        own, other = g.influence[seat][country], g.influence[1 - seat][country]
+        before = self.region(g, REGION[country])
+        total = 0.0
+        for die in range(1, FACES + 1):
+            result = die + points - 2 * STABILITY[country]
+            if result > 0:
+                mine, theirs = own + max(0, result - other), max(0, other - result)
+                us, ussr = (mine, theirs) if seat == US else (theirs, mine)
+                total += self.changed(g, country, us, ussr) - before
+        return total / FACES
+
+    def changed(self, g: State, country: int, us: int, ussr: int) -> float:
+        """What the region of a country would be worth with so much influence there."""
+        american, soviet, control = g.influence[US], g.influence[USSR], g.control
+        stood = american[country], soviet[country], control[country]
+        american[country], soviet[country], control[country] = us, ussr, controller(country, us, ussr)
+        worth = self.region(g, REGION[country])
+        american[country], soviet[country], control[country] = stood
+        return worth
 
 
 LEAST: Final = 1e9

@@ -8,29 +8,37 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from sitroom.bots.twilight import LOST, Look
-from sitroom.bots.twilight_board import Board
+from sitroom.bots.twilight_board import FACES, Board
 from sitroom.bots.twilight_hand import RISKY, hand_worth, tracks_worth
-from sitroom.bots.twilight_safety import Risk
+from sitroom.bots.twilight_safety import TOUCHY, Risk
 from sitroom.kernel import CHANCE
 from sitroom.kernel.frames import Decision
 from sitroom.twilight import GAME
 from sitroom.twilight.board import BATTLEGROUND, ID, MAP, NEITHER, SIDES, STABILITY, US, USSR
 from sitroom.twilight.cards import CARD, CARDS, CHINA, SCORING, SIDE
-from sitroom.twilight.coups import Coup, CoupRoll, coup_modifier
+from sitroom.twilight.coups import Coup, CoupRoll, coup_modifier, coup_value
 from sitroom.twilight.effects import NUCLEAR_SUBS
 from sitroom.twilight.event import Dispose, Event
+from sitroom.twilight.events.common import AddInfluence, RemoveInfluence
 from sitroom.twilight.events.early_from_21 import DeStalinize
 from sitroom.twilight.influence import PlaceByOps
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, ConductOps
 from sitroom.twilight.play import ChooseMode, PlayCard
-from sitroom.twilight.questions import DECLINE
+from sitroom.twilight.questions import DECLINE, AskUse
 from sitroom.twilight.realignment import Realign
+from sitroom.twilight.rounds import rounds_left
 from sitroom.twilight.setup import PlaceAtStart
 from sitroom.twilight.state import State
-from sitroom.twilight.turn import Headline, Headlines
+from sitroom.twilight.turn import LAST_TURN, Headline, Headlines
 
 LIMIT: Final = 160
 """States that the look at one way to play a card may visit."""
+MOST: Final = 2000
+FEWEST: Final = 25
+"""States that all looks of a choice may visit; those that come later have so few, so that none is left out."""
+COUNTRIES: Final = 30
+"""What it takes to compare all countries, in states."""
+PLENTY: Final = 1_000_000
 
 TOO_SOON: Final = 2.5
 """What a scoring card in the headline gives away: there was no round to prepare for it."""
@@ -43,7 +51,6 @@ MOVED: Final = 3
 MOVE_LIMIT: Final = 450
 """Markers for which a move is looked at, and the states that each may visit."""
 NOWHERE: Final = -99
-FACES: Final = 6
 OPENING: Final = (
     ((ID["west_germany"], 4), (ID["italy"], 3), (ID["france"], 1)),
     ((ID["poland"], 4), (ID["east_germany"], 4), (ID["austria"], 1)),
@@ -110,15 +117,22 @@ class Plan(Look):
         self.risk = Risk(self.state, me, [CARD[name] for name in view["unseen"]])
         self.harms: dict[tuple[int, bool], float] = {}
         """What events of the enemy's cards do, by card and by whether DEFCON has fallen before."""
+        self.granted = 0
+        self.unspent = PLENTY
+        """States that the present look might visit at first, and that all further ones may."""
         self.known: dict[tuple[int, ...], float] = {}
+        self.places: dict[tuple[int, ...], int] = {}
         self.targets: dict[tuple[int, ...], int] = {}
-        """What is remembered while one question is answered: tracks and hands, targets of coups."""
+        """What is remembered while one question is answered: tracks and hands, the best places and targets of coups."""
 
     # What it is asked
 
     def choose(self) -> int:
-        """The best of the legal actions."""
-        return self.ranked()[0][0]
+        """The best of the legal actions, found within bounds."""
+        self.unspent = MOST
+        best = self.ranked()[0][0]
+        self.unspent = PLENTY
+        return best
 
     def ranked(self) -> list[tuple[int, float]]:
         """The legal actions that are safe, with what each is worth, in victory points; the best first."""
@@ -146,7 +160,7 @@ class Plan(Look):
 
     def move(self, action: int) -> float:
         """What follows when a marker, or none, is taken off, and what was taken off is placed again."""
-        self.left = MOVE_LIMIT
+        self.begin(MOVE_LIMIT)
         return self.value(self.step(self.state, self.me, action))
 
     def opening(self) -> int:
@@ -181,7 +195,7 @@ class Plan(Look):
             return -LOST
         if mode not in (INFLUENCE, COUP, REALIGNMENT) or SIDE[card] != 1 - self.me:
             return self.after(state, self.me, mode, limit_of(card))
-        self.left = LIMIT
+        self.begin(LIMIT)
         return self.value(without(self.step(state, self.me, mode), Event)) + self.harm(card, mode == COUP)
 
     def use(self, frame: Coup | Realign | ConductOps, action: int) -> float:
@@ -214,7 +228,7 @@ class Plan(Look):
 
     def harm(self, card: int, falls: bool) -> float:
         """What the event of an enemy's card would change if it happened now; `falls`: after a step of DEFCON."""
-        key = card, falls and self.state.defcon > 2
+        key = card, falls and self.state.defcon > 2 and card in TOUCHY
         if key not in self.harms:
             before = self.state.copy()
             if card in before.hands[self.me]:
@@ -234,28 +248,35 @@ class Plan(Look):
         state.table.append(card)
         state.push(Event(card, self.me if SIDE[card] == NEITHER else SIDE[card]), Dispose(card))
         state.settle()
-        self.left = limit_of(card)
+        self.begin(limit_of(card))
         return self.value(state)
 
     # Looking ahead
 
     def after(self, state: State, seat: int, action: int, limit: int = LIMIT) -> float:
-        return super().after(state, seat, action, limit)
+        self.begin(limit)
+        return super().after(state, seat, action, self.left)
+
+    def begin(self, limit: int) -> None:
+        """Begin a look of so many states, or of as many as the looks before it have left."""
+        self.unspent -= self.granted - self.left
+        self.left = self.granted = min(limit, max(FEWEST, self.unspent))
 
     def best_of(self, state: State) -> float:
-        """Operations are used for influence or a coup. The enemy's, in this side's own round, may be the end."""
-        frame = state.question
-        if not isinstance(frame, ConductOps):
-            return super().best_of(state)
-        if COUP in state.actions and self.may_be_ended(state):
-            return -LOST
-        kinds = [kind for kind in state.actions if kind != REALIGNMENT] or state.actions
-        values = list(self.values([self.step(state, state.seat, kind) for kind in reversed(kinds)]))
-        return max(values) if state.seat == self.me else min(values)
+        """The enemy's operations, in this side's own round, may be the end."""
+        return -LOST if self.may_be_ended(state) else super().best_of(state)
+
+    def answers(self, state: State) -> list[int]:
+        """Operations are used for influence or a coup."""
+        if not isinstance(state.question, AskUse):
+            return state.actions
+        return [kind for kind in state.actions if kind != REALIGNMENT] or state.actions
 
     def may_be_ended(self, state: State) -> bool:
         """Can a coup of the enemy start a nuclear war for which this side answers?"""
         if state.seat == self.me or state.phasing != self.me or state.defcon > 2:
+            return False
+        if not isinstance(state.question, AskUse) or COUP not in state.actions:
             return False
         coup = self.step(state, state.seat, COUP)
         return any(target in MAP and BATTLEGROUND[target] for target in coup.actions) and not (
@@ -265,23 +286,59 @@ class Plan(Look):
     def best_step(self, state: State) -> State:
         frame = state.question
         if isinstance(frame, PlaceByOps):
-            return self.step(state, frame.seat, self.board.best_place(state, frame))
-        if isinstance(frame, Coup) and frame.seat == self.me:
+            return self.step(state, frame.seat, self.place(state, frame))
+        if isinstance(frame, Coup):
             return self.step(state, frame.seat, self.target(state, frame))
         if isinstance(frame, DeStalinize) and frame.seat == self.me:
             options = [self.step(state, frame.seat, country) for country in state.actions if country != DECLINE]
             return max(options, key=self.worth)  # it will be placed again
+        if isinstance(frame, AddInfluence | RemoveInfluence) and all(country in MAP for country in state.actions):
+            return self.step(state, frame.seat, self.marker(state, frame))
         return super().best_step(state)
 
+    def place(self, state: State, frame: PlaceByOps) -> int:
+        """The best place for a marker: the same for all cards of one value, but for the China Card's bonus."""
+        key = (frame.seat, frame.value, frame.card == CHINA, frame.spent, frame.asia, frame.southeast, *setting(state))
+        if key not in self.places:
+            self.unspent -= COUNTRIES
+            self.places[key] = self.board.best_place(state, frame)
+        return self.places[key]
+
+    def marker(self, state: State, frame: AddInfluence | RemoveInfluence) -> int:
+        """The best country to add or remove a marker by an event."""
+        side, delta = (frame.seat, 1) if isinstance(frame, AddInfluence) else (frame.side, -1)
+        best = max if frame.seat == US else min
+        return best(state.actions, key=lambda country: self.board.marker(state, side, country, delta))
+
     def target(self, state: State, frame: Coup) -> int:
-        """The best target of a coup: the same for all cards of one value, but for the China Card's bonus."""
-        targets = [action for action in state.actions if action >= 0]
-        us, ussr = state.influence
-        kind = (frame.value, frame.card == CHINA, frame.free, state.defcon, state.effects, *state.milops)
-        key = (*kind, *targets, *us, *ussr)
+        """The best target of a coup, remembered in the same way."""
+        key = (frame.seat, frame.value, frame.card == CHINA, frame.free, *setting(state))
         if key not in self.targets:
-            self.targets[key] = max(targets, key=lambda target: self.worth(self.step(state, frame.seat, target)))
+            self.unspent -= COUNTRIES
+            worths = self.coups(state, frame)
+            best = max if frame.seat == self.me else min
+            self.targets[key] = best(worths, key=worths.__getitem__)
         return self.targets[key]
+
+    def coups(self, state: State, frame: Coup) -> dict[int, float]:
+        """What each target of a coup is worth. Those of a kind change the same beside the board, so it is looked at
+        once for each kind; not where the match ends, and the board tells who has won."""
+        last = state.turn == LAST_TURN and not rounds_left(state, US)
+        beside: dict[tuple[int, int, int], float] = {}
+        worths: dict[int, float] = {}
+        for target in state.actions:
+            if target == DECLINE:
+                worths[target] = self.worth(self.step(state, frame.seat, target))
+            if target not in MAP:
+                continue
+            value = coup_value(state, frame.seat, frame.value, frame.card, target)
+            gain = self.board.coup(state, frame.seat, target, value + coup_modifier(state, frame.seat, target))
+            gain = gain if self.me == US else -gain
+            kind = BATTLEGROUND[target], value, target if last else NOWHERE
+            if kind not in beside:
+                beside[kind] = self.worth(self.step(state, frame.seat, target)) - gain
+            worths[target] = beside[kind] + gain
+        return worths
 
     def worth(self, state: State) -> float:
         """A state right after one step. All dice with which a coup fails come to the same, so one stands for them."""
@@ -316,6 +373,12 @@ class Plan(Look):
 def limit_of(card: int) -> int:
     """States that the look at an event may visit: more where markers are moved, since the end must be seen."""
     return MOVE_LIMIT if card == DE_STALINIZATION else LIMIT
+
+
+def setting(state: State) -> tuple[int, ...]:
+    """All that the choice of a country may depend on, beside the question."""
+    us, ussr = state.influence
+    return state.defcon, state.effects, *state.milops, *state.actions, *us, *ussr
 
 
 def without(state: State, *kinds: type) -> State:

@@ -104,7 +104,7 @@ class Risk:
                 return True, 0  # an event that may or may not rid it of the scoring card (R 10.1.5)
             chosen = self.after(g, action)
             if isinstance(chosen.question, ChooseMode) and chosen.seat == self.me:
-                return min(self.way(chosen, action, mode) for mode in chosen.actions if mode >= 0)
+                return self.card(chosen, action)
             return not self.survives(chosen, LOOK), self.lacking(action, spaced=False)
         if isinstance(frame, ChooseMode):
             return self.way(g, frame.card, action)
@@ -128,6 +128,18 @@ class Risk:
         return new
 
     # The present play
+
+    def card(self, g: State, card: int) -> tuple[bool, int]:
+        """The least risk of the ways to play a card; `g` asks for one. The rest of the turn is never better for an
+        attempt in the Space Race, and the same for all other ways: so the first that does not end the match is it."""
+        least = False, self.lacking(card, spaced=False)
+        risks = [self.way(g, card, SPACE)] if SPACE in g.actions else []
+        for mode in sorted(g.actions):
+            if least in risks:
+                break
+            if mode >= 0 and mode != SPACE:
+                risks.append(self.way(g, card, mode))
+        return min(risks)
 
     def way(self, g: State, card: int, mode: int) -> tuple[bool, int]:
         """The risk of playing a card in a way; `g` asks for it."""
@@ -153,7 +165,7 @@ class Risk:
         chosen = self.after(g, card)
         if chosen.seat != enemy or not isinstance(chosen.question, Headlines):
             return not self.survives(chosen, LOOK), lacking  # it is known
-        others = [other for other in (*self.unseen, *g.hands[enemy]) if other in TOUCHY]
+        others = [other for other in self.theirs(g) if other in TOUCHY]
         others += [other for other in g.hands[enemy] if other not in TOUCHY][:1]
         for other in others:
             world = chosen.copy()
@@ -165,6 +177,10 @@ class Risk:
             if other in world.actions and not self.survives(self.after(world, other, enemy), LOOK // 4):
                 return True, lacking
         return False, lacking
+
+    def theirs(self, g: State) -> list[int]:
+        """The cards that the enemy may hold, each once."""
+        return list(dict.fromkeys((*self.unseen, *g.hands[1 - self.me])))
 
     def survives(self, g: State, look: int) -> bool:
         """Can the present play be got through, whatever the enemy and Chance do?"""
@@ -212,7 +228,7 @@ class Risk:
         if g.seat != self.me:
             if isinstance(frame, GiveHighest):
                 most = max((g.rules.ops[card] for card in g.known if card in g.hands[g.seat]), default=0)
-                could = [card for card in (*self.unseen, *g.hands[g.seat]) if card in TOUCHY and card != MISSILE_ENVY]
+                could = [card for card in self.theirs(g) if card in TOUCHY and card != MISSILE_ENVY]
                 gone = (*g.discard, *g.removed, *g.table)
                 return [card for card in could if card not in gone and g.rules.ops[card] >= most] + actions[:1]
             if isinstance(frame, StarWars):
@@ -259,7 +275,7 @@ class Risk:
 
     def robbed(self) -> int:
         """Cards that a play of the enemy's may take out of the hand."""
-        held = {*self.unseen, *self.state.hands[1 - self.me]} & ROBBERS[self.me]
+        held = ROBBERS[self.me].intersection(self.theirs(self.state))
         twice = self.me == US and TERRORISM in held and self.state.effects & IRANIAN_HOSTAGES
         return 2 if twice else min(1, len(held))
 
