@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 import sys
+from collections import Counter
 from importlib.resources import files
 
 import numpy as np
@@ -11,11 +12,17 @@ import pytest
 
 from sitroom.bots import twilight_expert
 from sitroom.bots.net import Net, logistic
+from sitroom.bots.twilight_expert import looked_at, propose
 from sitroom.bots.twilight_features import countries, features, tracks
-from sitroom.games import GAMES
-from sitroom.kernel import CHANCE, Match, Seeded
+from sitroom.bots.twilight_plan import Plan
+from sitroom.bots.twilight_policy import describe, is_asked, scored
+from sitroom.bots.twilight_rollout import BEST_PROPOSED, PLANS, PROPOSED, SCARE, Rollout, Trials, Way, ways
+from sitroom.games import GAMES, example
+from sitroom.kernel import CHANCE, Budget, Match, Seeded, read_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD
+from sitroom.twilight.operations import COUP, INFLUENCE, SPACE
 from sitroom.twilight.view import unseen
 from twilight.helpers import SEATS, position
 
@@ -100,13 +107,110 @@ def test_every_position_is_the_same_number_of_numbers_none_of_them_wild():
 
 # The level itself
 
+AFRICA = {
+    "turn": 5,
+    "phasing": "us",
+    "defcon": 3,
+    "hand_us": "africa_scoring the_voice_of_america brush_war junta",
+    "hand_ussr": "fidel",
+    "us": "south_africa 3 zaire 2 nigeria 2 kenya 2 italy 3 france 3",
+    "ussr": "angola 2 algeria 3 poland 3",
+}
+BRINK = {
+    "turn": 9,
+    "phasing": "ussr",
+    "defcon": 2,
+    "hand_ussr": "we_will_bury_you marine_barracks_bombing glasnost brush_war",
+    "hand_us": "nato",
+    "us": "italy 3 france 3 japan 4 panama 3",
+    "ussr": "poland 3 cuba 3 angola 3 iraq 3",
+}
 
-def test_the_network_in_the_package_is_small_and_fits_what_is_looked_at():
+
+def test_the_networks_in_the_package_are_small_and_fit_what_is_looked_at():
     data = files("sitroom.bots").joinpath("data")
-    assert len(data.joinpath("twilight.npz").read_bytes()) < 10_000_000
-    found = features(GAME.start(GAME.resolve({})), US)
-    assert twilight_expert.network().weights[0].shape[0] == len(found)
-    assert json.loads(data.joinpath("twilight.json").read_text("utf-8"))["command"].startswith("sitroom train twilight")
+    plan = Plan(GAME.view(position(**AFRICA), US), random.Random(1))
+    found = ways(plan, PROPOSED)
+    for name, inputs in (("twilight", features(plan.state, US)), ("twilight_policy", looked_at(plan, found)[0])):
+        assert len(data.joinpath(f"{name}.npz").read_bytes()) < 10_000_000
+        assert twilight_expert.network(name).weights[0].shape[0] == len(inputs)
+        command = json.loads(data.joinpath(f"{name}.json").read_text("utf-8"))["command"]
+        assert command.startswith("sitroom train twilight")
+
+
+def test_what_is_proposed_depends_on_the_view_alone():
+    match = read_record(example("tournament-final"), GAMES)
+    g = match.state_at(0)
+    asked = Counter()
+    for at, (seat, action) in enumerate(match.answers):
+        if seat != CHANCE and at % 7 == 0 and len(g.legal(seat)) > 1:
+            view = GAME.view(g, seat)
+            one, other = (Plan(view, random.Random(1)) for _ in range(2))
+            other.state = GAME.imagine(view, random.Random(2))
+            found = [Way((action,), 1.0 - at) for at, action in enumerate(one.legal[:4])]
+            asked[is_asked(one)] += 1
+            if is_asked(one):
+                assert propose(one, found) == pytest.approx(propose(other, found), abs=1e-4)
+            else:
+                assert propose(one, found) == []
+        g.apply(seat, action)
+    assert min(asked.values()) > 5
+
+
+def test_ways_are_told_apart_by_card_use_and_what_normal_thinks():
+    plan = Plan(GAME.view(position(**AFRICA), US), random.Random(1))
+    cards = [CARD[name] for name in ("brush_war", "africa_scoring", "the_voice_of_america")]
+    found = [
+        Way((cards[0], COUP), 3.0),
+        Way((cards[0], INFLUENCE), 2.0),
+        Way((cards[1],), 1.0),
+        Way((cards[2], SPACE), 0),
+    ]
+    rows = describe(plan, found)
+    assert len({len(row) for row in rows}) == 1
+    assert len({tuple(row) for row in rows}) == 4
+    assert [row[:2] for row in rows] == [[0, 1], [0.25, 0], [0.5, 0], [0.75, 0]]
+    assert [[row[2 + card] for card in cards] for row in rows] == [[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+    # Of scoring cards it says what they bring: the US dominates Africa here, with three battlegrounds to two.
+    assert scored(plan.state, US, cards[1]) > 0 > scored(plan.state, USSR, cards[1])
+    assert scored(plan.state, US, cards[0]) == 0
+
+
+def test_an_opinion_counts_until_trials_say_more():
+    plan = Plan(GAME.view(position(**AFRICA), US), random.Random(1))
+    found = ways(plan, 2)
+
+    def chosen(opinions, results):
+        trials = Trials(plan, found, twilight_expert.judge, opinions)
+        trials.results = results
+        return trials.verdict()[0].action, trials.gain(1, *trials.against(1, 0))
+
+    few = [[0.0, 0.4] * 4, [0.1, 0.3] * 4]
+    clear = [[0.0] * 40, [0.2, 0.3] * 20]
+    first, second = (way.actions[0] for way in found)
+    assert chosen([], few)[0] == first
+    assert chosen([], clear) == (second, pytest.approx(0.25))
+    assert chosen([0.1, 0.0], few)[0] == first
+    assert chosen([0.0, 0.1], few)[0] == second
+    action, gain = chosen([0.1, 0.0], clear)
+    assert action == second
+    assert 0.2 < gain < 0.25
+    assert first != second
+
+
+def test_plans_are_those_that_are_proposed():
+    view = GAME.view(position(**AFRICA), US)
+    plan = Plan(view, random.Random(1))
+    usual = ways(plan, PROPOSED)
+    assert len(usual) > BEST_PROPOSED
+    last = Rollout(
+        1, Budget(trials=20), twilight_expert.judge, lambda _, found: [float(at) for at in range(len(found))]
+    )
+    found, opinions = last.candidates(plan)
+    assert [way.actions for way in found] == [way.actions for way in usual[::-1][:BEST_PROPOSED]]
+    assert opinions == sorted(opinions, reverse=True)
+    none = Rollout(1, Budget(trials=20), twilight_expert.judge, lambda _, found: [])
+    assert [way.actions for way in none.candidates(plan)[0]] == [way.actions for way in usual[:PLANS]]
 
 
 def test_the_judgement_depends_on_the_view_alone_and_knows_who_has_won():
@@ -120,6 +224,13 @@ def test_the_judgement_depends_on_the_view_alone_and_knows_who_has_won():
     g = GAME.start(GAME.resolve({}))
     g.winner = USSR
     assert [twilight_expert.judge(g, seat) for seat in (US, USSR)] == [-1, 1]
+
+
+def test_a_nuclear_war_in_a_trial_costs_its_loser_a_little():
+    g = position(**AFRICA)
+    before = twilight_expert.judge(g, US)
+    g.winner, g.reason = USSR, "defcon"
+    assert twilight_expert.judge(g, US) == pytest.approx(before - SCARE)
 
 
 def test_points_and_battlegrounds_are_better_had_than_not():
@@ -145,26 +256,6 @@ except Exception as error:
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert said.splitlines() == ["False True", "the bot 'expert' needs NumPy: install `sitroom[expert]`"]
-
-
-AFRICA = {
-    "turn": 5,
-    "phasing": "us",
-    "defcon": 3,
-    "hand_us": "africa_scoring the_voice_of_america brush_war junta",
-    "hand_ussr": "fidel",
-    "us": "south_africa 3 zaire 2 nigeria 2 kenya 2 italy 3 france 3",
-    "ussr": "angola 2 algeria 3 poland 3",
-}
-BRINK = {
-    "turn": 9,
-    "phasing": "ussr",
-    "defcon": 2,
-    "hand_ussr": "we_will_bury_you marine_barracks_bombing glasnost brush_war",
-    "hand_us": "nato",
-    "us": "italy 3 france 3 japan 4 panama 3",
-    "ussr": "poland 3 cuba 3 angola 3 iraq 3",
-}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -13,9 +14,11 @@ import pytest
 from sitroom.bots.net import Net, logistic
 from sitroom.bots.twilight_features import features
 from sitroom.cli import main
-from sitroom.learn import fit
-from sitroom.learn.fit import Learner, log_loss, new_net, slopes, usual_loss
-from sitroom.learn.selfplay import Chunk, Samples, play, play_chunk
+from sitroom.learn import fit, searches, selfplay
+from sitroom.learn.fit import Learner, new_net, slopes
+from sitroom.learn.searches import Choices
+from sitroom.learn.selfplay import Samples, log_loss, loss, play, play_chunk, usual_loss
+from sitroom.learn.table import Chunk
 from sitroom.twilight import GAME
 
 SMALL = ["train", "twilight", "--matches", "12", "--epochs", "3", "--seed", "3", "--processes", "1"]
@@ -25,7 +28,15 @@ def samples(count, rng):
     """Positions of which the first number decides the match."""
     inputs = rng.normal(size=(count, 5)).astype(np.float32)
     result = (inputs[:, 0] > 0).astype(np.float32)
-    return Samples(inputs, result, 2 * result - 1, np.arange(count, dtype=np.float32), inputs[:, 1] / 10)
+    return Samples(inputs, np.arange(count, dtype=np.float32), result, 2 * result - 1, inputs[:, 1] / 10)
+
+
+def choices(count, rng):
+    """Choices between two to five ways, of which the second number decides; each is as much better as all others."""
+    sizes = rng.integers(2, 6, count)
+    inputs = rng.normal(size=(sizes.sum(), 3)).astype(np.float32)
+    number = np.repeat(np.arange(count), sizes).astype(np.float32)
+    return Choices(inputs, number // 10, inputs[:, 1] / 10 + rng.normal(size=count)[number.astype(int)], number % 10)
 
 
 def learned(folder):
@@ -59,7 +70,7 @@ def test_a_killed_run_goes_on_and_makes_the_same_network(tmp_path, capsys):
 
 def test_a_network_killed_between_epochs_goes_on_from_the_last(tmp_path):
     data = samples(600, np.random.default_rng(1))
-    one, other = (Learner(new_net(5, np.random.default_rng(2))) for _ in range(2))
+    one, other = (Learner(new_net((5, 16, 2), np.random.default_rng(2))) for _ in range(2))
     for _ in one.learn(data, 4, (7,)):
         pass
     for done in other.learn(data, 4, (7,)):
@@ -74,38 +85,59 @@ def test_a_network_killed_between_epochs_goes_on_from_the_last(tmp_path):
 
 
 def test_it_learns_what_decides_and_beats_a_judgement_that_looks_elsewhere(monkeypatch):
-    monkeypatch.setattr(fit, "BATCH", 50)
+    monkeypatch.setattr(selfplay, "BATCH", 50)
     rng = np.random.default_rng(1)
     data, held_out = samples(2000, rng), samples(500, rng)
-    learner = Learner(new_net(5, rng))
+    learner = Learner(new_net((5, 128, 64, 2), rng))
     for _ in learner.learn(data, 8, (1,)):
         pass
-    loss = log_loss(learner.net(held_out.inputs)[:, 0], held_out.result)
-    assert loss < 0.3
+    assert loss(learner.net, held_out) < 0.3
     assert 0.6 < usual_loss(data, held_out) < 0.8
     assert log_loss(np.zeros(2, np.float32), np.array([0, 1], np.float32)) == pytest.approx(np.log(2))
 
 
-def test_slopes_are_those_of_the_loss(monkeypatch):
+def test_proposals_learn_which_way_is_the_best_whatever_all_ways_are_worth(monkeypatch):
+    monkeypatch.setattr(searches, "CHOICES", 20)
+    rng = np.random.default_rng(5)
+    data, held_out = choices(600, rng), choices(200, rng)
+    assert len(data.starts()) == 601
+    learner = Learner(new_net((3, 16, 1), rng))
+    for _ in learner.learn(data, 10, (1,)):
+        pass
+    best = searches.gain_of(held_out, held_out.value)
+    assert best > 0.08
+    assert searches.gain(learner.net, held_out) > 0.9 * best
+    assert searches.usual_gain(data, held_out) < 0.3 * best
+
+
+def loss_of_samples(net, data):
+    last = net(data.inputs).astype(np.float64)
+    return log_loss(last[:, 0], data.result) + selfplay.MARGIN / 2 * np.mean((last[:, 1] - data.margin) ** 2)
+
+
+def loss_of_choices(net, data):
+    wrong = net(data.inputs)[:, 0].astype(np.float64) - data.value
+    parts = np.split(wrong, data.starts()[1:-1])
+    return sum(((part - part.mean()) ** 2).sum() for part in parts) / 2 / len(wrong)
+
+
+@pytest.mark.parametrize(("make", "loss_of", "out"), [(samples, loss_of_samples, 2), (choices, loss_of_choices, 1)])
+def test_slopes_are_those_of_the_loss(make, loss_of, out, monkeypatch):
     monkeypatch.setattr(fit, "BLANKED", 0.0)
     rng = np.random.default_rng(3)
-    data = samples(20, rng)
-    net = new_net(5, rng)
+    data = make(20, rng)
+    net = new_net((data.inputs.shape[1], 16, 8, out), rng)
     net.weights[-1] *= 10
-
-    def loss():
-        last = net(data.inputs).astype(np.float64)
-        return log_loss(last[:, 0], data.result) + fit.MARGIN / 2 * np.mean((last[:, 1] - data.margin) ** 2)
-
-    for slot, slope in zip([*net.weights, *net.offsets], slopes(net, data, rng), strict=True):
-        at = np.unravel_index(np.abs(slope).argmax(), slope.shape)
+    ((inputs, slope),) = data.lessons(np.random.default_rng(4))
+    for slot, along in zip([*net.weights, *net.offsets], slopes(net, inputs, slope, rng), strict=True):
+        at = np.unravel_index(np.abs(along).argmax(), along.shape)
         stood = slot[at]
         slot[at] = stood + 0.01
-        above = loss()
+        above = loss_of(net, data)
         slot[at] = stood - 0.01
-        below = loss()
+        below = loss_of(net, data)
         slot[at] = stood
-        assert (above - below) / 0.02 == pytest.approx(slope[at], rel=0.05)
+        assert (above - below) / 0.02 == pytest.approx(along[at], rel=0.05, abs=1e-5)
 
 
 def test_matches_to_learn_from_are_the_same_for_the_same_seed_and_leave_out_those_lost_by_defcon():
@@ -117,6 +149,26 @@ def test_matches_to_learn_from_are_the_same_for_the_same_seed_and_leave_out_thos
     assert rows.inputs.shape[1] == len(features(GAME.start(GAME.resolve({})), 0))
     for result, number in zip(rows.result, rows.match, strict=True):
         assert result == {0: 1, 1: 0, 2: 0.5}[ends[int(number)].winner]
+
+
+def test_proposals_are_learned_from_trials_of_every_way(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("sitroom.cli.training.spread", lambda work, tasks, **_: map(work, tasks))
+    whole = searches.play
+    monkeypatch.setattr(searches, "play", lambda chunk, number: islice(whole(chunk, number), 12))
+    command = ["train", "twilight", "--policy", "--matches", "2", "--worlds", "1", "--epochs", "1", "--seed", "3"]
+    assert main([*command, "--out", str(tmp_path)]) == 0
+    assert "held-out gain" in capsys.readouterr().out
+    story = json.loads((tmp_path / "twilight_policy.json").read_text())
+    assert story["command"] == "sitroom train twilight --policy --matches 2 --epochs 1 --seed 3 --worlds 1"
+    rows = Choices.read(tmp_path / "matches" / "000000.npz")
+    assert len(rows.starts()) == 13
+    assert (np.diff(rows.starts()) > 1).all()
+    assert (np.abs(rows.value) <= 1.2).all()
+    network = Net.read(tmp_path / "twilight_policy.npz")
+    assert network(rows.inputs).shape == (len(rows.value), 1)
+    again = searches.search_chunk(Chunk(3, 0, 1, 1))[1]
+    assert (again.inputs == rows.inputs).all()
+    assert (again.value == rows.value).all()
 
 
 def test_training_says_what_it_needs(capsys, monkeypatch):

@@ -41,7 +41,11 @@ class Net:
 
     def __call__(self, inputs: Sequence[float] | Array) -> Array:
         """What the last layer says of the inputs: of one row of them, or of many."""
+        return self.inner(inputs) @ self.weights[-1] + self.offsets[-1]
+
+    def inner(self, inputs: Sequence[float] | Array) -> Array:
+        """What the layer before the last says of them."""
         found = np.asarray(inputs, np.float32)
         for weights, offsets in zip(self.weights[:-1], self.offsets[:-1], strict=True):
             found = np.maximum(found @ weights + offsets, 0)
-        return found @ self.weights[-1] + self.offsets[-1]
+        return found

@@ -1,6 +1,7 @@
-"""The bot `expert` at Twilight Struggle: thinks like `hard`, but judges the ends of turns by a network. It needs NumPy.
+"""The bot `expert` at Twilight Struggle: thinks like `hard`, but one network proposes its plans and another judges the
+ends of turns. It needs NumPy.
 
-`sitroom train twilight` makes the network; `data/twilight.json` says how it was made.
+`sitroom train twilight` makes the one that judges, with `--policy` the one that proposes; `data/*.json` say how.
 """
 
 from __future__ import annotations
@@ -9,9 +10,14 @@ import math
 from functools import cache
 from importlib.resources import files
 
-from sitroom.bots.net import Net
+import numpy as np
+
+from sitroom.bots.net import Array, Net
 from sitroom.bots.twilight_features import features
-from sitroom.bots.twilight_rollout import Rollout
+from sitroom.bots.twilight_plan import Plan
+from sitroom.bots.twilight_policy import describe, is_asked
+from sitroom.bots.twilight_rollout import SCARE, Rollout, Way
+from sitroom.bots.twilight_safety import WAR
 from sitroom.kernel import Budget
 from sitroom.twilight.board import NEITHER, US
 from sitroom.twilight.state import State
@@ -19,18 +25,33 @@ from sitroom.twilight.state import State
 
 def expert(seed: int = 0, budget: Budget | None = None) -> Rollout:
     """The bot."""
-    return Rollout(seed, budget, judge)
+    return Rollout(seed, budget, judge, propose)
 
 
 @cache
-def network() -> Net:
-    """The one that comes with the package."""
-    return Net.read(files("sitroom.bots").joinpath("data/twilight.npz"))
+def network(name: str) -> Net:
+    """One that comes with the package."""
+    return Net.read(files("sitroom.bots").joinpath(f"data/{name}.npz"))
 
 
 def judge(g: State, side: int) -> float:
     """What a position is worth to a side, as far as it can see: from -1, lost, to 1, won."""
-    if g.winner >= 0:
+    if g.winner >= 0 and g.reason not in WAR:
         return 0.0 if g.winner == NEITHER else 1.0 if g.winner == side else -1.0
-    american = math.tanh(float(network()(features(g, side))[0]) / 2)
+    american = math.tanh(float(network("twilight")(features(g, side))[0]) / 2)
+    if g.winner >= 0:
+        american += SCARE if g.winner == US else -SCARE
     return american if side == US else -american
+
+
+def propose(plan: Plan, found: list[Way]) -> list[float]:
+    """What trials will say of each way, as far as was learned from many of them."""
+    if not is_asked(plan):
+        return []
+    return [float(one) for one in network("twilight_policy")(looked_at(plan, found))[:, 0]]
+
+
+def looked_at(plan: Plan, found: list[Way]) -> Array:
+    """A row for each way: what the judging network makes of the position, and the way itself."""
+    position = network("twilight").inner(features(plan.state, plan.me))
+    return np.array([[*position, *way] for way in describe(plan, found)], np.float32)

@@ -33,6 +33,9 @@ SECONDS: Final = 1.5
 """How long it thinks if nobody says so."""
 PLANS: Final = 4
 """How many plans are compared at most."""
+PROPOSED: Final = 8
+BEST_PROPOSED: Final = 6
+"""Where there is an opinion of plans before they are tried: how many are looked at, and the best of them compared."""
 BEHIND: Final = 4.0
 """Victory points by which a plan may lag behind the best to be compared at all."""
 FIRST_WORLDS: Final = 8
@@ -42,6 +45,8 @@ DROPPED: Final = 2.5
 """Standard errors by which a plan has to be worse than the leader to be dropped."""
 SWITCH: Final = 2.0
 """Standard errors by which a plan has to be better than the first choice to replace it."""
+TRUST: Final = 0.06
+"""The standard error of an opinion: how far it is from what many trials say."""
 STEEP: Final = 0.03
 STEEPER: Final = 0.006
 """How fast the chance to win rises with what a position is worth: at first, and more with every turn."""
@@ -56,6 +61,10 @@ class Way(NamedTuple):
 
     actions: tuple[int, ...]
     worth: float
+
+
+Prior = Callable[[Plan, list[Way]], list[float]]
+"""What trials are expected to say of each way; nothing if it has no opinion."""
 
 
 class Tried(NamedTuple):
@@ -83,10 +92,13 @@ def worth_at(g: State, side: int) -> float:
 class Rollout:
     """Compares plans by playing them in imagined worlds."""
 
-    def __init__(self, seed: int = 0, budget: Budget | None = None, leaf: Leaf = worth_at) -> None:
+    def __init__(
+        self, seed: int = 0, budget: Budget | None = None, leaf: Leaf = worth_at, prior: Prior | None = None
+    ) -> None:
         self.rng = random.Random(seed)
         self.budget = budget or pace.usual() or Budget(seconds=SECONDS)
         self.leaf = leaf
+        self.prior = prior
 
     def choose(self, view: Mapping[str, Any]) -> int:
         """The action that proves best."""
@@ -96,24 +108,34 @@ class Rollout:
         plan = Plan(view, self.rng)
         if not worth_trying(plan):
             return plan.choose()
-        return self.compare(view, plan, ways(plan))[0].action
+        return self.compare(view, plan)[0].action
 
     def ranked(self, view: Mapping[str, Any]) -> list[Tried]:
         """The actions that were compared, the chosen one first; of the others only `normal`'s choice."""
         plan = Plan(view, self.rng)
         if not worth_trying(plan) or len(plan.legal) == 1:
             return [Tried(plan.choose(), 0.0, 0.0)]
-        return self.compare(view, plan, ways(plan))
+        return self.compare(view, plan)
 
-    def compare(self, view: Mapping[str, Any], plan: Plan, found: list[Way]) -> list[Tried]:
+    def compare(self, view: Mapping[str, Any], plan: Plan) -> list[Tried]:
         """Try ways out in the same worlds; the best first."""
+        found, opinions = self.candidates(plan)
         if len(found) == 1:
             return [Tried(found[0].actions[0], 0.0, 0.0)]
-        trials = Trials(plan, found, self.leaf, self.rng)
+        trials = Trials(plan, found, self.leaf, opinions)
         stop = time.perf_counter() + self.budget.seconds if self.budget.seconds else math.inf
         while trials.goes_on and trials.played < (self.budget.trials or math.inf) and time.perf_counter() < stop:
             trials.world(GAME.imagine(view, self.rng), self.rng.getrandbits(32))
         return trials.verdict()
+
+    def candidates(self, plan: Plan) -> tuple[list[Way], list[float]]:
+        """The ways to compare, the most promising first, with what is thought of them if anything is."""
+        found = ways(plan, PROPOSED if self.prior else PLANS)
+        opinions = self.prior(plan, found) if self.prior and len(found) > 1 else []
+        if not opinions:
+            return found[:PLANS], []
+        order = sorted(range(len(found)), key=lambda at: -opinions[at])[:BEST_PROPOSED]
+        return [found[at] for at in order], [opinions[at] for at in order]
 
 
 def worth_trying(plan: Plan) -> bool:
@@ -121,7 +143,7 @@ def worth_trying(plan: Plan) -> bool:
     return plan.state.question.verb not in MARKERS
 
 
-def ways(plan: Plan) -> list[Way]:
+def ways(plan: Plan, most: int) -> list[Way]:
     """The plans that `normal` likes best, the best first: one for each use of a card, one for each target."""
     frame = plan.state.question
     found: list[Way] = []
@@ -131,7 +153,7 @@ def ways(plan: Plan) -> list[Way]:
         else:
             found.append(Way((action,), worth))
     found.sort(key=lambda way: -way.worth)
-    return [way for way in found if way.worth > found[0].worth - BEHIND][:PLANS]
+    return [way for way in found if way.worth > found[0].worth - BEHIND][:most]
 
 
 def card_ways(plan: Plan, card: int) -> list[Way]:
@@ -151,11 +173,12 @@ def card_ways(plan: Plan, card: int) -> list[Way]:
 class Trials:
     """The results of some ways in the same worlds."""
 
-    def __init__(self, plan: Plan, found: list[Way], leaf: Leaf, rng: random.Random) -> None:
+    def __init__(self, plan: Plan, found: list[Way], leaf: Leaf, opinions: list[float]) -> None:
         self.plan = plan
         self.me = plan.me
         self.ways = found
         self.leaf = leaf
+        self.opinions = opinions
         self.alive = list(range(len(found)))
         self.results: list[list[float]] = [[] for _ in found]
         self.played = 0
@@ -236,6 +259,14 @@ class Trials:
                 continue
             mean, error = self.against(index, 0)
             tried.append(Tried(way.actions[0], sum(results) / len(results), error))
-            if index and len(results) >= FIRST_WORLDS and mean > SWITCH * error and mean > lead:
-                best, lead = index, mean
+            gain = self.gain(index, mean, error)
+            if index and len(results) >= FIRST_WORLDS and gain > lead:
+                best, lead = index, gain
         return [tried[best], *(one for index, one in enumerate(tried) if index != best)]
+
+    def gain(self, index: int, mean: float, error: float) -> float:
+        """How much better a way is than the first: what is proved, or opinion and trials, each as sure as it is."""
+        if not self.opinions:
+            return mean if mean > SWITCH * error else 0.0
+        opinion, doubt = self.opinions[index] - self.opinions[0], 2 * TRUST * TRUST
+        return (opinion * error * error + mean * doubt) / (error * error + doubt)

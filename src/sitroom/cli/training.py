@@ -1,4 +1,4 @@
-"""`sitroom train`: how the learned judgement of a bot is made."""
+"""`sitroom train`: how the networks of a bot are made."""
 
 from __future__ import annotations
 
@@ -15,15 +15,20 @@ from sitroom.kernel import SitroomError
 
 TRAIN = """\
 Learn to judge positions: play matches, fit a small network to them, and draw how well it foresees matches that it has
-not seen. Everything is kept in a folder; a run that was stopped goes on where it was. `docs/bots.md` tells what came
-of it."""
+not seen. With --policy, learn to propose ways to play a card: in matches of the bot `expert` with itself, each way is
+tried out in imagined worlds, and a network learns to foresee what the trials say. Everything is kept in a folder; a run
+that was stopped goes on where it was. `docs/bots.md` tells what came of it."""
 
 
 def add(commands: Commands) -> None:
     """The command that trains."""
     train = commands.command("train", run_train, "learn to judge positions from matches", TRAIN)
     train.add_argument("game", choices=["twilight"], metavar="GAME", help="twilight")
-    train.add_argument("--matches", type=int, default=20000, metavar="N", help="to learn from (default %(default)s)")
+    train.add_argument("--policy", action="store_true", help="learn to propose moves, not to judge positions")
+    train.add_argument(
+        "--matches", type=int, metavar="N", help="to learn from (default 20000; 800 for proposals, which take longer)"
+    )
+    train.add_argument("--worlds", type=int, default=8, metavar="W", help="for proposals: in which each is tried (8)")
     train.add_argument("--epochs", type=int, default=2, metavar="E", help="times through all of them (%(default)s)")
     train.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed makes the same network (1)")
     train.add_argument(
@@ -36,14 +41,18 @@ def add(commands: Commands) -> None:
 def run_train(args: argparse.Namespace) -> int:
     """`sitroom train`."""
     try:
-        from sitroom.learn.train import Plan, train
+        from sitroom.learn.train import JUDGING, PROPOSING, Plan, train
     except ImportError as error:
         raise SitroomError(f"{error.name} is missing: install `sitroom[expert]`") from None
-    if args.matches < 1 or args.epochs < 1 or args.processes < 1:
-        raise SitroomError("--matches, --epochs and --processes: at least 1")
-    plan = Plan(args.matches, args.epochs, args.seed)
-    folder = args.out or Path(f"build/train/{args.game}-{plan.matches}-seed{plan.seed}")
+    matches = args.matches if args.matches is not None else 800 if args.policy else 20000
+    if min(matches, args.epochs, args.worlds, args.processes) < 1:
+        raise SitroomError("--matches, --epochs, --worlds and --processes: at least 1")
+    plan = Plan(matches, args.epochs, args.seed, args.worlds if args.policy else 0)
+    kind = "policy-" if args.policy else ""
+    folder = args.out or Path(f"build/train/{args.game}-{kind}{plan.matches}-seed{plan.seed}")
+    told = counter("parts of the matches", len(plan.chunks()))
     workers = partial(spread, processes=args.processes, ray=args.ray)
-    for line in train(plan, folder, workers, counter("parts of the matches", len(plan.chunks()))):
+    run = partial(train, plan=plan, folder=folder, spread=workers, progress=told)
+    for line in run(PROPOSING) if args.policy else run(JUDGING):
         print(line, flush=True)
     return 0

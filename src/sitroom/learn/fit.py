@@ -1,4 +1,4 @@
-"""Fitting a small network to samples, in plain NumPy: back-propagation with Adam."""
+"""Fitting a small network to a table, in plain NumPy: back-propagation with Adam."""
 
 from __future__ import annotations
 
@@ -9,44 +9,23 @@ from typing import Any
 
 import numpy as np
 
-from sitroom.bots.net import Array, Net, logistic
-from sitroom.learn.selfplay import Samples
+from sitroom.bots.net import Array, Net
+from sitroom.learn.table import Slope, Table
 
-HIDDEN = (128, 64)
-"""The layers between the inputs and the two numbers that come out: the result and the margin."""
-BATCH = 512
 RATE = 1.5e-3
 """Of the first steps; it falls to nothing in the end."""
 DECAY = 0.5
 """How much weights shrink, times the rate."""
 BLANKED = 0.2
 """Inputs of the inner layers that are left out at random while it learns."""
-MARGIN = 0.3
-"""How much the final margin counts beside the result."""
 
 
-def new_net(inputs: int, rng: np.random.Generator) -> Net:
-    """A network that knows nothing."""
-    sizes = list(pairwise((inputs, *HIDDEN, 2)))
-    weights = [rng.normal(0, np.sqrt(2 / before), (before, after)).astype(np.float32) for before, after in sizes]
+def new_net(sizes: Sequence[int], rng: np.random.Generator) -> Net:
+    """A network that knows nothing; `sizes`: how many numbers go in, come out of each layer, and come out at last."""
+    layers = list(pairwise(sizes))
+    weights = [rng.normal(0, np.sqrt(2 / before), (before, after)).astype(np.float32) for before, after in layers]
     weights[-1] *= 0.1
-    return Net(weights, [np.zeros(after, np.float32) for _, after in sizes])
-
-
-def log_loss(logits: Array, result: Array) -> float:
-    """How badly logits foresee results; a coin has 0.693."""
-    return float(np.mean(np.logaddexp(0, logits) - result * logits))
-
-
-def usual_loss(learned: Samples, held_out: Samples) -> float:
-    """The same of a logistic curve over the judgement of `normal`, as steep and as high as fits best."""
-
-    def loss(samples: Samples, steep: float, high: float) -> float:
-        logits = np.float32(steep) * np.arctanh(np.clip(samples.usual, -0.999, 0.999)) + np.float32(high)
-        return log_loss(logits, samples.result)
-
-    tried = [(steep / 10, high / 10) for steep in range(2, 41) for high in range(-10, 11)]
-    return loss(held_out, *min(tried, key=lambda curve: loss(learned, *curve)))
+    return Net(weights, [np.zeros(after, np.float32) for _, after in layers])
 
 
 class Learner:
@@ -78,16 +57,13 @@ class Learner:
             np.savez(file, **kept)
         part.replace(path)
 
-    def learn(self, samples: Samples, epochs: int, seed: tuple[int, ...]) -> Iterator[float]:
-        """Go through all samples `epochs` times; how far it is after each. A learner from a file goes on."""
-        steps = epochs * -(-len(samples.inputs) // BATCH)
+    def learn(self, table: Table, epochs: int, seed: tuple[int, ...]) -> Iterator[float]:
+        """Go through all rows `epochs` times; how far it is after each. A learner from a file goes on."""
+        steps = epochs * table.steps()
         while self.epoch < epochs:
             rng = np.random.default_rng((*seed, self.epoch))
-            order = rng.permutation(len(samples.inputs))
-            for start in range(0, len(order), BATCH):
-                some = order[start : start + BATCH]
-                part = Samples(samples.inputs[some].astype(np.float32), *(column[some] for column in samples[1:]))
-                self.step(slopes(self.net, part, rng), 0.5 * (1 + np.cos(np.pi * self.steps / steps)))
+            for inputs, slope in table.lessons(rng):
+                self.step(slopes(self.net, inputs, slope, rng), 0.5 * (1 + np.cos(np.pi * self.steps / steps)))
             self.epoch += 1
             yield self.epoch / epochs
 
@@ -107,17 +83,13 @@ class Learner:
                 slot *= np.float32(1 - DECAY * rate)
 
 
-def slopes(net: Net, samples: Samples, rng: np.random.Generator) -> list[Array]:
+def slopes(net: Net, inputs: Array, slope: Slope, rng: np.random.Generator) -> list[Array]:
     """How the loss changes with every weight, then with every offset."""
-    seen = [samples.inputs]
+    seen = [inputs]
     for weights, offsets in zip(net.weights[:-1], net.offsets[:-1], strict=True):
         out = np.maximum(seen[-1] @ weights + offsets, 0)
         seen.append(out * (rng.random(out.shape, np.float32) > BLANKED) / np.float32(1 - BLANKED))
-    last = seen[-1] @ net.weights[-1] + net.offsets[-1]
-    back = np.empty_like(last)
-    back[:, 0] = logistic(last[:, 0]) - samples.result
-    back[:, 1] = MARGIN * (last[:, 1] - samples.margin)
-    back /= len(last)
+    back = slope(seen[-1] @ net.weights[-1] + net.offsets[-1])
     by_weight: list[Array] = []
     by_offset: list[Array] = []
     for layer in range(len(net.weights) - 1, -1, -1):

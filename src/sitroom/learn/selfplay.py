@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import math
 import random
-from pathlib import Path
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sitroom.bots.net import Array
+from sitroom.bots.net import Array, Net, logistic
 from sitroom.bots.twilight_board import SCORED_BY, SOUTHEAST_CARD, Board
 from sitroom.bots.twilight_features import features
 from sitroom.bots.twilight_plan import chances
 from sitroom.bots.twilight_quick import Quick, country_worths
 from sitroom.bots.twilight_rollout import worth_at
 from sitroom.kernel import NOBODY
+from sitroom.learn.table import Chunk, Slope, Table
 from sitroom.twilight import GAME
 from sitroom.twilight.board import NEITHER, SIDES, US, USSR
 from sitroom.twilight.play import PlayCard
@@ -35,46 +37,42 @@ LOOKS = 0.12
 """Of the cards played, the part before which the position is kept."""
 
 
-class Chunk(NamedTuple):
-    """Matches to be played: which of those of a seed."""
-
-    seed: int
-    first: int
-    matches: int
-
-    def name(self) -> str:
-        """Of its file."""
-        return f"{self.first:06}.npz"
+BATCH = 512
+MARGIN = 0.3
+"""How much the final margin counts beside the result."""
 
 
-class Samples(NamedTuple):
+@dataclass
+class Samples(Table):
     """Positions, a row each, and how their matches ended."""
 
-    inputs: Array
     result: Array
     """1 if the US won, 0 if the USSR did."""
     margin: Array
     """The last victory points, -1 to 1."""
-    match: Array
-    """The number of the match."""
     usual: Array
     """What `normal` thinks of it, -1 to 1, at the end of a turn; elsewhere not a number."""
 
-    def of(self, rows: NDArray[np.bool_]) -> Samples:
-        """Some of them."""
-        return Samples(*(column[rows] for column in self))
+    def ends(self) -> Samples:
+        """Those between turns."""
+        return self.of(~np.isnan(self.usual))
 
-    @classmethod
-    def read(cls, path: Path) -> Samples:
-        with np.load(path) as found:
-            return cls(*(found[name] for name in cls._fields))
+    def steps(self) -> int:
+        return -(-len(self.inputs) // BATCH)
 
-    def write(self, path: Path) -> None:
-        """As a whole or not at all."""
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez(file, **self._asdict())
-        part.replace(path)
+    def lessons(self, rng: np.random.Generator) -> Iterator[tuple[Array, Slope]]:
+        order = rng.permutation(len(self.inputs))
+        for start in range(0, len(order), BATCH):
+            some = order[start : start + BATCH]
+            yield self.inputs[some].astype(np.float32), partial(slope, self.result[some], self.margin[some])
+
+
+def slope(result: Array, margin: Array, last: Array) -> Array:
+    """Of the log-loss of results and the squares of margins."""
+    found = np.empty_like(last)
+    found[:, 0] = logistic(last[:, 0]) - result
+    found[:, 1] = MARGIN * (last[:, 1] - margin)
+    return found / np.float32(len(last))
 
 
 class Taste:
@@ -140,6 +138,29 @@ def play_chunk(chunk: Chunk) -> tuple[Chunk, Samples]:
             margin = max(-WINS_AT, min(WINS_AT, g.vp)) / WINS_AT
             inputs += [row for row, _ in seen]
             columns += [(result, margin, number, usual) for _, usual in seen]
-    rest = np.array(columns, np.float32).reshape(-1, 4)
+    results, margins, numbers, usual = np.array(columns, np.float32).reshape(-1, 4).T
     halved: Any = np.array(inputs, np.float16)  # enough, and half the space
-    return chunk, Samples(halved, *(rest[:, at] for at in range(4)))
+    return chunk, Samples(halved, numbers, results, margins, usual)
+
+
+def log_loss(logits: Array, result: Array) -> float:
+    """How badly logits foresee results; a coin has 0.693."""
+    return float(np.mean(np.logaddexp(0, logits) - result * logits))
+
+
+def loss(net: Net, held_out: Samples) -> float:
+    """How badly a network foresees them at ends of turns: that is where a rollout asks for a judgement."""
+    ends = held_out.ends()
+    return log_loss(net(ends.inputs)[:, 0], ends.result)
+
+
+def usual_loss(learned: Samples, held_out: Samples) -> float:
+    """The same of a logistic curve over the judgement of `normal`, as steep and as high as fits best."""
+
+    def curve(samples: Samples, steep: float, high: float) -> float:
+        logits = np.float32(steep) * np.arctanh(np.clip(samples.usual, -0.999, 0.999)) + np.float32(high)
+        return log_loss(logits, samples.result)
+
+    learned, held_out = learned.ends(), held_out.ends()
+    tried = [(steep / 10, high / 10) for steep in range(2, 41) for high in range(-10, 11)]
+    return curve(held_out, *min(tried, key=lambda shape: curve(learned, *shape)))

@@ -1,4 +1,4 @@
-"""How a judgement is learned: play matches, fit networks to them, draw how they learned.
+"""How judging positions and proposing moves are learned: play matches, fit networks to them, draw how they learned.
 
 Everything is kept in a folder, so that a run that was stopped goes on: matches in chunks, networks after every epoch.
 """
@@ -6,20 +6,23 @@ Everything is kept in a folder, so that a run that was stopped goes on: matches 
 from __future__ import annotations
 
 import json
+import math
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
 from sitroom.bench.drawing import plot
 from sitroom.bots.net import Net
 from sitroom.kernel import SitroomError
-from sitroom.learn.fit import Learner, log_loss, new_net, usual_loss
-from sitroom.learn.selfplay import Chunk, Samples, play_chunk
+from sitroom.learn.fit import Learner, new_net
+from sitroom.learn.searches import Choices, gain, search_chunk, usual_gain
+from sitroom.learn.selfplay import Samples, loss, play_chunk, usual_loss
+from sitroom.learn.table import Chunk, Table
 
 CHUNKS = 100
 """Matches are played and kept in about so many parts."""
@@ -29,7 +32,9 @@ PARTS = (8, 4, 2, 1)
 """Networks are fitted to an eighth of the matches, a quarter, a half, all: so the curve shows what more would bring."""
 
 T = TypeVar("T")
-Spread = Callable[[Callable[[Chunk], tuple[Chunk, Samples]], Iterable[Chunk]], Iterable[tuple[Chunk, Samples]]]
+Rows = TypeVar("Rows", bound=Table)
+Work = Callable[[Chunk], tuple[Chunk, Rows]]
+Spread = Callable[[Work[Any], Iterable[Chunk]], Iterable[tuple[Chunk, Any]]]
 """Does the work for each chunk somewhere, and gives the results as they come."""
 
 
@@ -39,32 +44,62 @@ class Plan(NamedTuple):
     matches: int
     epochs: int
     seed: int
+    worlds: int = 0
+    """For ways to play: in how many each is tried."""
 
     def chunks(self) -> list[Chunk]:
         """All matches."""
         size = -(-self.matches // CHUNKS)
         starts = range(0, self.matches, size)
-        return [Chunk(self.seed, first, min(size, self.matches - first)) for first in starts]
+        return [Chunk(self.seed, first, min(size, self.matches - first), self.worlds) for first in starts]
 
 
-def train(plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], None]) -> Iterator[str]:
+class Subject(NamedTuple, Generic[Rows]):
+    """What is learned."""
+
+    name: str
+    """Of the network's file."""
+    table: type[Rows]
+    work: Work[Rows]
+    inner: tuple[int, ...]
+    """The sizes of the layers between what goes in and what comes out."""
+    out: int
+    measure: str
+    """What tells how well it was learned."""
+    told: Callable[[Net, Rows], float]
+    usual: Callable[[Rows, Rows], float]
+    """The same of `normal`'s own judgement, from what was learned from and what was held out."""
+    command: str
+
+
+JUDGING = Subject("twilight", Samples, play_chunk, (128, 64), 2, "log-loss", loss, usual_loss, "sitroom train twilight")
+PROPOSING = Subject(
+    "twilight_policy", Choices, search_chunk, (64,), 1, "gain", gain, usual_gain, "sitroom train twilight --policy"
+)
+
+
+def train(
+    subject: Subject[Rows], plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], None]
+) -> Iterator[str]:
     """Make the network; lines that tell how it goes."""
     same_run(plan, folder)
-    play_all(plan, folder, spread, progress)
-    learned, held_out = load(plan, folder)
-    yield f"{len(learned.inputs)} positions to learn from, {len(held_out.inputs)} held out"
-    ends = turn_ends(held_out)
-    usual = usual_loss(turn_ends(learned), ends)
-    yield f"held-out log-loss {usual:.4f}: normal's own judgement"
-    losses: dict[int, float] = {}
+    play_all(subject, plan, folder, spread, progress)
+    learned, held_out = load(subject, plan, folder)
+    yield f"{len(learned.inputs)} rows to learn from, {len(held_out.inputs)} held out"
+    usual = subject.usual(learned, held_out)
+    yield f"held-out {subject.measure} {usual:.4f}: normal's own judgement"
+    seen: dict[int, float] = {}
     for part in PARTS:
-        net = fitted(plan, folder, part, learned)
-        losses[plan.matches // part] = log_loss(net(ends.inputs)[:, 0], ends.result)
-        yield f"held-out log-loss {losses[plan.matches // part]:.4f}: learned from {plan.matches // part} matches"
-    net.write(folder / "twilight.npz")
-    (folder / "curve.svg").write_text(curve(losses, usual), "utf-8")
-    (folder / "twilight.json").write_text(json.dumps(story(plan, folder, losses, usual), indent=1) + "\n", "utf-8")
-    yield f"{folder / 'twilight.npz'}, how it was made beside it in twilight.json, the curve in curve.svg"
+        net = fitted(subject, plan, folder, part, learned)
+        matches = plan.matches // part
+        seen[matches] = subject.told(net, held_out)
+        yield f"held-out {subject.measure} {seen[matches]:.4f}: learned from {matches} matches"
+    made = folder / f"{subject.name}.npz"
+    net.write(made)
+    (folder / "curve.svg").write_text(curve(subject.measure, seen, usual), "utf-8")
+    told = story(subject, plan, folder, seen, usual)
+    made.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+    yield f"{made}, how it was made beside it, the curve in curve.svg"
 
 
 def same_run(plan: Plan, folder: Path) -> None:
@@ -77,42 +112,38 @@ def same_run(plan: Plan, folder: Path) -> None:
         raise SitroomError(f"{folder} holds another run: name another folder with --out")
 
 
-def play_all(plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], None]) -> None:
+def play_all(subject: Subject[Rows], plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], None]) -> None:
     """Play the chunks that are not on file yet."""
     left = [chunk for chunk in plan.chunks() if not (folder / "matches" / chunk.name()).exists()]
     done = len(plan.chunks()) - len(left)
     progress(done)
-    for chunk, samples in timed(spread(play_chunk, left), folder):
-        samples.write(folder / "matches" / chunk.name())
+    for chunk, rows in timed(spread(subject.work, left), folder):
+        rows.write(folder / "matches" / chunk.name())
         done += 1
         progress(done)
 
 
-def load(plan: Plan, folder: Path) -> tuple[Samples, Samples]:
+def load(subject: Subject[Rows], plan: Plan, folder: Path) -> tuple[Rows, Rows]:
     """What is learned from, and what is held out."""
-    chunks = [Samples.read(folder / "matches" / chunk.name()) for chunk in plan.chunks()]
+    chunks = [subject.table.read(folder / "matches" / chunk.name()) for chunk in plan.chunks()]
     filled = [chunk for chunk in chunks if len(chunk.match)]
-    match = np.concatenate([chunk.match for chunk in chunks])
-    if len({bool(number % HELD_OUT) for number in match}) < 2:
+    whole = subject.table.joined(filled or chunks)
+    learned = whole.match % HELD_OUT != 0
+    if learned.all() or not learned.any():
         raise SitroomError("too few matches to learn anything from")
-    whole = Samples(*(np.concatenate(columns) for columns in zip(*filled, strict=True)))
-    return whole.of(match % HELD_OUT != 0), whole.of(match % HELD_OUT == 0)
+    return whole.of(learned), whole.of(~learned)
 
 
-def turn_ends(samples: Samples) -> Samples:
-    """Positions between turns: that is where a rollout asks for a judgement."""
-    return samples.of(~np.isnan(samples.usual))
-
-
-def fitted(plan: Plan, folder: Path, part: int, samples: Samples) -> Net:
+def fitted(subject: Subject[Rows], plan: Plan, folder: Path, part: int, rows: Rows) -> Net:
     """A network fitted to a part of the matches; what was reached is kept after every epoch."""
     path = folder / f"part{part}.npz"
     seed = (plan.seed, part)
-    some = samples.of(samples.match % (HELD_OUT * part) < HELD_OUT)
+    some = rows.of(rows.match % (HELD_OUT * part) < HELD_OUT)
     if path.exists():
         learner = Learner.read(path)
     else:
-        learner = Learner(new_net(samples.inputs.shape[1], np.random.default_rng(seed)))
+        sizes = (rows.inputs.shape[1], *subject.inner, subject.out)
+        learner = Learner(new_net(sizes, np.random.default_rng(seed)))
     for _ in timed(learner.learn(some, plan.epochs, seed), folder):
         learner.write(path)
     return learner.net
@@ -134,17 +165,16 @@ def seconds(folder: Path) -> float:
     return float(path.read_text("utf-8")) if path.exists() else 0.0
 
 
-def story(plan: Plan, folder: Path, losses: dict[int, float], usual: float) -> dict[str, object]:
+def story(subject: Subject[Rows], plan: Plan, folder: Path, seen: dict[int, float], usual: float) -> dict[str, object]:
     """How the network was made."""
+    named = {name: value for name, value in plan._asdict().items() if value}
     return {
-        "command": " ".join(
-            ["sitroom train twilight", *(f"--{name} {value}" for name, value in plan._asdict().items())]
-        ),
+        "command": " ".join([subject.command, *(f"--{name} {value}" for name, value in named.items())]),
         "commit": json.loads((folder / "run.json").read_text("utf-8"))["commit"],
         "date": datetime.now(UTC).date().isoformat(),
         "hours": round(seconds(folder) / 3600, 2),
-        "held_out_log_loss": {str(matches): round(loss, 4) for matches, loss in losses.items()},
-        "log_loss_of_normals_judgement": round(usual, 4),
+        f"held_out_{subject.measure.replace('-', '_')}": {str(matches): round(one, 4) for matches, one in seen.items()},
+        "the_same_of_normals_judgement": round(usual, 4),
     }
 
 
@@ -158,10 +188,11 @@ def commit() -> str:
     return asked.stdout.strip() or "unknown"
 
 
-def curve(losses: dict[int, float], usual: float) -> str:
-    """Held-out log-loss over matches."""
-    values = [*losses.values(), usual]
-    low, high = int(min(values) * 50) / 50, (int(max(values) * 50) + 1) / 50
+def curve(measure: str, seen: dict[int, float], usual: float) -> str:
+    """What was held out, over matches."""
+    values = [*seen.values(), usual]
+    grid = 0.02 if max(values) > 0.2 else 0.005
+    low, high = math.floor(min(values) / grid) * grid, (math.floor(max(values) / grid) + 1) * grid
     marks = [f"{low + (high - low) * line / 4:.3f}" for line in range(5)]
-    lines = {"network": list(losses.values()), "normal's": [usual] * len(losses)}
-    return plot("Held-out log-loss, by matches learned from", lines, [f"{count:,}" for count in losses], marks)
+    lines = {"network": list(seen.values()), "normal's": [usual] * len(seen)}
+    return plot(f"Held-out {measure}, by matches learned from", lines, [f"{count:,}" for count in seen], marks)
