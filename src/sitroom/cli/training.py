@@ -22,11 +22,11 @@ that was stopped goes on where it was. `docs/bots.md` tells what came of it."""
 
 def add(commands: Commands) -> None:
     """The command that trains."""
-    train = commands.command("train", run_train, "learn to judge positions from matches", TRAIN)
+    train = commands.command("train", run_train, "learn from matches to judge positions or to propose moves", TRAIN)
     train.add_argument("game", choices=["twilight"], metavar="GAME", help="twilight")
     train.add_argument("--policy", action="store_true", help="learn to propose moves, not to judge positions")
     train.add_argument(
-        "--matches", type=int, metavar="N", help="to learn from (default 20000; 800 for proposals, which take longer)"
+        "--matches", type=int, metavar="N", help="to learn from (default 20000; 240 for proposals, which take longer)"
     )
     train.add_argument("--worlds", type=int, default=8, metavar="W", help="for proposals: in which each is tried (8)")
     train.add_argument("--epochs", type=int, default=2, metavar="E", help="times through all of them (%(default)s)")
@@ -44,7 +44,7 @@ def run_train(args: argparse.Namespace) -> int:
         from sitroom.learn.train import JUDGING, PROPOSING, Plan, train
     except ImportError as error:
         raise SitroomError(f"{error.name} is missing: install `sitroom[expert]`") from None
-    matches = args.matches if args.matches is not None else 800 if args.policy else 20000
+    matches = args.matches if args.matches is not None else 240 if args.policy else 20000
     if min(matches, args.epochs, args.worlds, args.processes) < 1:
         raise SitroomError("--matches, --epochs, --worlds and --processes: at least 1")
     plan = Plan(matches, args.epochs, args.seed, args.worlds if args.policy else 0)
