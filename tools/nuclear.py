@@ -28,6 +28,7 @@ from sitroom.twilight.cards import CARD, CARDS, SCORING
 from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE
 from sitroom.twilight.state import PASS, State
 from sitroom.twilight.turn import Headlines
+from sitroom.twilight.view import may_hold
 
 WAR = ("defcon", "missile_crisis")
 MARKERS = {"place", "add", "remove", "clear", "norad", "double", "target", "realign", "region", "shuttle", "order"}
@@ -188,7 +189,7 @@ class Missed(NamedTuple):
 def ways_out(g: State, me: int, end: Place) -> list[str]:
     """The answers to the present decision of `me` that lead through to the end of a round, as far as it can know."""
     view = GAME.view(g, me)
-    pool = [CARD[name] for name in (*view["unseen"], *view["hands"][1 - me]["cards"])]
+    pool = [*may_hold(view), *(CARD[name] for name in view["hands"][1 - me]["cards"])]
     world = GAME.imagine(view, random.Random(0))
     frame = world.question
     worlds = [world]

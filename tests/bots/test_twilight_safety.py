@@ -11,7 +11,7 @@ from sitroom.games import GAMES
 from sitroom.kernel import Match, write_record
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.view import may_hold
 from twilight.helpers import SEATS, play, position
 
 DUCK = {"turn": 6, "defcon": 2, "space": "us 8 ussr 8", "china": "none", "us": "panama 2", "ussr": "cuba 3"}
@@ -19,7 +19,7 @@ DUCK = {"turn": 6, "defcon": 2, "space": "us 8 ussr 8", "china": "none", "us": "
 
 def risk(g, seat):
     view = GAME.view(g, SEATS[seat])
-    return Risk(g, SEATS[seat], [CARD[name] for name in view["unseen"]])
+    return Risk(g, SEATS[seat], may_hold(view))
 
 
 def safest(g, seat):
@@ -57,6 +57,20 @@ def test_a_dangerous_card_goes_while_it_may_if_the_enemy_could_take_the_harmless
     assert safest(position(**lines, hand_us="grain_sales_to_soviets"), "ussr") == {"cia_created"}
     robbers = "terrorism missile_envy five_year_plan grain_sales_to_soviets"
     assert len(safest(position(**lines, hand_us="nato", discard=robbers), "ussr")) == 3
+
+
+def test_a_card_that_was_seen_in_the_deck_is_not_feared():
+    """Terrorism could take a harmless card, and We Will Bury You would be left at DEFCON 2."""
+    lines = DUCK | {
+        "turn": 8,
+        "round": 6,
+        "phasing": "us",
+        "defcon": 3,
+        "hand_us": "nato containment we_will_bury_you",
+        "discard": "missile_envy aldrich_ames_remix",
+    }
+    assert safest(position(**lines), "us") == {"we_will_bury_you"}
+    assert len(safest(position(**lines, seen_in_deck="terrorism"), "us")) == 3
 
 
 def test_a_headline_is_safe_only_if_it_is_whatever_the_enemy_has_laid_down_in_secret():

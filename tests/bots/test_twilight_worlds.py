@@ -8,6 +8,8 @@ import pytest
 from sitroom.games import GAMES, import_log
 from sitroom.kernel import CHANCE, Match
 from sitroom.twilight.board import US, USSR
+from sitroom.twilight.cards import CARD
+from twilight.helpers import end_of_turn, play, played
 
 GAME = GAMES["twilight"]
 LOGS = Path(__file__).resolve().parents[3] / "shared/data/twilight/human-logs"
@@ -24,6 +26,8 @@ def check_worlds(g, rng):
         assert world.hands[seat] == sorted(g.hands[seat])
         assert len(world.hands[1 - seat]) == len(g.hands[1 - seat])
         assert set(world.deck) <= {*g.deck, *g.hands[1 - seat], *g.table}  # Our Man in Tehran looks at some
+        if seat == US:
+            assert set(g.seen_in_deck) <= set(world.deck)
 
 
 def cards(g):
@@ -54,3 +58,25 @@ def test_a_world_agrees_with_what_was_seen_in_random_matches(seed, edition):
         if seat != CHANCE and rng.random() < 0.15:
             check_worlds(match.state, rng)
         match.apply(rng.choice(match.state.legal(seat)), seat)
+
+
+def test_a_card_that_the_us_saw_in_the_deck_is_imagined_nowhere_else_until_the_ussr_draws():
+    lines = {"turn": 4, "us": "iran 2", "hand_ussr": "comecon blockade decolonization", "hand_us": "containment"}
+    g = played("us", "our_man_in_tehran", deck="fidel nasser nato suez_crisis norad vietnam_revolts", **lines)
+    play(g, "chance deal fidel nasser nato suez_crisis norad", "us discard fidel pass")
+    back = {CARD[name] for name in ("nasser", "nato", "suez_crisis", "norad")}
+    rng = random.Random(1)
+    for _ in range(20):
+        world = imagined(g, US, rng)
+        assert back <= {*world.deck}
+        assert GAME.view(world, US) == GAME.view(g, US)
+    assert any(back & {*imagined(g, USSR, rng).hands[US]} for _ in range(20))
+    again = GAME.position(GAME.position_text(g))
+    assert (again, again.seen_in_deck) == (g, tuple(sorted(back)))
+    drawn = end_of_turn(**lines, deck="nasser nato suez_crisis norad vietnam_revolts", seen_in_deck="nasser nato")
+    play(drawn, "chance deal vietnam_revolts")
+    assert any(back & {*imagined(drawn, US, rng).hands[USSR]} for _ in range(20))
+
+
+def imagined(g, seat, rng):
+    return GAME.imagine(GAME.view(g, seat), rng)

@@ -130,7 +130,7 @@ def permuted(g: Any, seat: int, rng: random.Random) -> Any:
 
 
 def exchanged(g: Any, seat: int, rng: random.Random) -> Any:
-    hidden = sorted(unseen(g, seat))
+    hidden = sorted(card for card in unseen(g, seat) if seat != US or card not in g.seen_in_deck)
     mixed = hidden[:]
     rng.shuffle(mixed)
     swap = dict(zip(hidden, mixed, strict=True))
@@ -138,6 +138,7 @@ def exchanged(g: Any, seat: int, rng: random.Random) -> Any:
     for side in (US, USSR):
         other.hands[side][:] = [swap.get(card, card) for card in other.hands[side]]
     other.deck = [swap.get(card, card) for card in other.deck]
+    other.seen_in_deck = tuple(swap.get(card, card) for card in other.seen_in_deck)
     other.table = [swap.get(card, card) for card in other.table]
     other.known = [swap.get(card, card) for card in other.known]
     other.ames_order = tuple(swap.get(card, card) for card in other.ames_order)

@@ -167,6 +167,12 @@ def scored(**board):
     return {region["region"]: region for region in found}
 
 
+def test_a_card_that_was_seen_in_the_deck_is_not_counted_for_the_other_hand():
+    lines = {"turn": 4, "phasing": "us", "deck": "nasser blockade norad", "hand_us": "nato", "hand_ussr": "fidel"}
+    assert hints(position(**lines))["counting"]["chance"] == 1 / 4
+    assert hints(position(**lines, seen_in_deck="nasser norad"))["counting"]["chance"] == 1 / 2
+
+
 def test_card_73_shuttle_diplomacy_counts_in_the_preview_as_it_will_in_the_scoring():
     soviet = "iran 2 iraq 3 libya 2 syria 2"
     plain, shuttle = scored(ussr=soviet), scored(ussr=soviet, effects="shuttle")

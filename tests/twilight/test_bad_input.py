@@ -201,6 +201,7 @@ BROKEN = [
     (f"{HEAD}\nhand us: the_china_card", "The China Card is not in a match with these options"),
     (f"{HEAD}\noptions: optional_cards=no\nhand us: norad", "NORAD is not in a match with these options"),
     (f"{HEAD}\nknown: fidel", "line 2: known: fidel is in no hand"),
+    (f"{HEAD}\nseen in deck: fidel\nhand us: fidel", "line 2: seen in deck: fidel is not in the deck"),
     (f"{HEAD}\noptions: edition=third", "line 2: options: option edition: 'third' is not one of deluxe, second"),
     (f"{HEAD}\noptions: colour=red", "line 2: options: unknown option 'colour'"),
     (f"{HEAD}\nwinner: mars", "line 2: winner: 'mars' is not us, ussr or none"),

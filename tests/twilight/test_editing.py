@@ -116,6 +116,7 @@ def written(sheet):
         lines.append(f"{name}: " + " ".join(f"{id} {n[side]}" for id, n in sheet["influence"].items() if n[side]))
         lines.append(f"hand {name}: {' '.join(sheet['hands'][side])}")
     lines += [f"{name}: {' '.join(sheet[name])}" for name in ("effects", "known", "discard", "removed", "table")]
+    lines.append(f"seen in deck: {' '.join(sheet['seen_in_deck'])}")
     return "\n".join([*lines, f"ames: {' '.join(sheet['ames_order'])}", *sheet["moment"]])
 
 
@@ -165,6 +166,12 @@ def test_hands_are_filled_to_what_a_side_would_hold():
     headlines = GAME.examine(GAME.fill_hands(text(round="0", turn="2"), random.Random(1)))
     assert [len(hand) for hand in headlines.sheet["hands"]] == [8, 8]
     assert headlines.flaws == []
+
+
+def test_nothing_is_known_of_a_deck_from_which_hands_were_filled():
+    seen = text(round="3", phasing="us", seen_in_deck="comecon blockade")
+    assert GAME.examine(seen).sheet["seen_in_deck"] == ["blockade", "comecon"]
+    assert GAME.examine(GAME.fill_hands(seen, random.Random(1))).sheet["seen_in_deck"] == []
 
 
 def test_a_game_without_an_editor_says_so():

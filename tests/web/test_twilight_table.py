@@ -183,7 +183,7 @@ def test_a_die_defcon_ones_turn_and_the_end_are_heard(sit, lobby):
 
 
 def known_hand():
-    """The US has seen two cards of the Soviet hand; Red Scare is on it, and Containment."""
+    """The US has seen two cards of the Soviet hand and one of the deck; Red Scare is on it, and Containment."""
     return position(
         turn=2,
         phasing="us",
@@ -195,6 +195,7 @@ def known_hand():
         hand_us="marshall_plan nasser asia_scoring",
         hand_ussr="fidel comecon decolonization",
         known="fidel comecon",
+        seen_in_deck="olympic_games",
     )
 
 
@@ -251,10 +252,12 @@ def test_every_card_of_the_match_is_counted_once_with_its_chance(sitting, shot):
     assert where["fidel"] == where["comecon"] == "other"
     assert where["decolonization"] == where["blockade"] == "unseen"
     assert where["nasser"] == "mine"
+    assert where["olympic_games"] == "deck"
     assert where["brush_war"] == where["glasnost"] == "later"
     assert "the_china_card" not in where
     assert len(where) == 109  # all but the China Card
-    chance = round(100 / len(table.view["unseen"]))  # one Soviet card is not known
+    chance = round(100 / (len(table.view["unseen"]) - 1))  # one Soviet card is not known
     expect(table.find("[data-counted=blockade]")).to_contain_text(f"{chance}%")
+    expect(table.find("[data-counted=olympic_games]")).to_contain_text("in the deck: you have seen it there")
     expect(table.find("dialog")).to_contain_text(f"each being in that hand is {chance}%")
     shot(table, "twilight-counting")

@@ -14,7 +14,7 @@ const sheet = {
   china: ["us", false], envy: null, effects: ["nato"],
   influence: { italy: [2, 0], poland: [0, 3], iran: [1, 1] },
   hands: [["nasser"], ["fidel"]], known: ["fidel"], ames_order: [],
-  discard: ["blockade"], removed: [], table: ["olympic_games"], deck: ["comecon"], box: ["chernobyl"],
+  discard: ["blockade"], removed: [], table: ["olympic_games"], deck: ["comecon", "norad"], seen_in_deck: ["norad"], box: ["chernobyl"],
   moment: ['frame: ["EndRound", 1]'], control: {}, rounds: [7, 7], ranges: {},
 } as unknown as Sheet;
 const options = [
@@ -36,6 +36,7 @@ describe("the text of a position", () => {
       expect(lines).toContain(line);
     }
     expect(lines).toContain('frame: ["EndRound", 1]');
+    expect(lines).toContain("seen in deck: norad");
   });
 
   it("fits into an address and comes out again", async () => {
@@ -55,6 +56,7 @@ describe("a card that is moved", () => {
     const moved = put(sheet, "fidel", "us");
     expect(placeOf(moved, "fidel")).toBe("us");
     expect([moved.hands, moved.known]).toEqual([[["nasser", "fidel"], []], []]);
+    expect(put(sheet, "norad", "ussr").seen_in_deck).toEqual([]);
     expect(["olympic_games", "chernobyl", "comecon"].map((card) => placeOf(sheet, card))).toEqual(["table", "box", "deck"]);
   });
 
@@ -66,7 +68,7 @@ describe("a card that is moved", () => {
 
   it("leaves all piles when it is not in the match", () => {
     const fewer = only(sheet, new Set(["fidel"]));
-    expect([fewer.hands, fewer.discard, fewer.table]).toEqual([[[], ["fidel"]], [], []]);
+    expect([fewer.hands, fewer.discard, fewer.table, fewer.seen_in_deck]).toEqual([[[], ["fidel"]], [], [], []]);
   });
 });
 

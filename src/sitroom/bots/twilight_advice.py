@@ -16,7 +16,7 @@ from sitroom.kernel import CHANCE, NOBODY
 from sitroom.kernel.advice import Advice, Reason
 from sitroom.twilight import GAME
 from sitroom.twilight.board import BATTLEGROUND, COUNTRIES, MAP, NEITHER, REGIONS
-from sitroom.twilight.cards import CARD, CARDS, SCORING, SIDE
+from sitroom.twilight.cards import CARDS, SCORING, SIDE
 from sitroom.twilight.coups import Coup
 from sitroom.twilight.event import Dispose, Event
 from sitroom.twilight.influence import PlaceByOps
@@ -28,6 +28,7 @@ from sitroom.twilight.setup import PlaceAtStart
 from sitroom.twilight.state import State
 from sitroom.twilight.traps import Trapped
 from sitroom.twilight.turn import DiscardHeld, Draw, Headlines
+from sitroom.twilight.view import may_hold
 
 STEEPNESS: Final[tuple[float, ...]] = (0.038, 0.0092)
 """How fast the chance rises with what a position is worth, at first and more with every turn. Fitted by
@@ -77,7 +78,7 @@ class Adviser(Plan):
 
     def __init__(self, view: Mapping[str, Any], rng: random.Random) -> None:
         super().__init__({**view, "decision": view["decision"] or {"legal": ()}}, rng)
-        self.unseen = [CARD[name] for name in view["unseen"]]
+        self.unseen = may_hold(view)
 
     def judged(self) -> list[tuple[float, int]]:
         """What each action is worth, the best first: that is what the bot itself would play."""

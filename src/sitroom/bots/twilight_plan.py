@@ -30,6 +30,7 @@ from sitroom.twilight.rounds import rounds_left
 from sitroom.twilight.setup import PlaceAtStart
 from sitroom.twilight.state import State
 from sitroom.twilight.turn import LAST_TURN, Headline, Headlines
+from sitroom.twilight.view import may_hold
 
 LIMIT: Final = 160
 """States that the look at one way to play a card may visit."""
@@ -64,11 +65,12 @@ def choose(view: Mapping[str, Any], rng: random.Random) -> int:
 
 
 def soon(g: State, me: int, view: Mapping[str, Any]) -> dict[int, float]:
-    """For each scoring card the chance that it is played within a turn; unseen cards are equally likely everywhere."""
+    """For each scoring card the chance that it is played within a turn; unseen cards are equally likely
+    everywhere, but for those seen in the deck."""
     theirs = view["hands"][1 - me]
     held = {*g.hands[me], *(CARD[name] for name in theirs["cards"])}
-    unseen = {CARD[name] for name in view["unseen"]}
-    in_hand = (theirs["size"] - len(theirs["cards"])) / max(1, len(unseen))
+    unseen, hidden = {CARD[name] for name in view["unseen"]}, may_hold(view)
+    in_hand = (theirs["size"] - len(theirs["cards"])) / max(1, len(hidden))
     drawn = min(1.0, 16 / max(1.0, len(unseen) + 0.5 * len(g.discard)))
     chances: dict[int, float] = {}
     for card in CARDS:
@@ -77,7 +79,8 @@ def soon(g: State, me: int, view: Mapping[str, Any]) -> dict[int, float]:
         if card in held:
             chances[card] = 1.0
         elif card in unseen:
-            chances[card] = in_hand + (1 - in_hand) * 0.55 * drawn
+            there = in_hand if card in hidden else 0.0
+            chances[card] = there + (1 - there) * 0.55 * drawn
         elif card in g.discard:
             chances[card] = 0.12
         elif card not in g.removed and g.turn == 3:
@@ -114,7 +117,7 @@ class Plan(Look):
         self.state: State = GAME.imagine(view, rng)
         self.legal = [int(action) for action, _ in view["decision"]["legal"]]
         self.board = Board(1 - me, soon(self.state, me, view), self.state.turn)
-        self.risk = Risk(self.state, me, [CARD[name] for name in view["unseen"]])
+        self.risk = Risk(self.state, me, may_hold(view))
         self.harms: dict[tuple[int, bool], float] = {}
         """What events of the enemy's cards do, by card and by whether DEFCON has fallen before."""
         self.granted = 0

@@ -32,6 +32,7 @@ from sitroom.twilight.space import SPACE_BOXES
 from sitroom.twilight.state import ANY_CRISIS, State
 from sitroom.twilight.turn import Headline, Headlines, missing_operations
 from sitroom.twilight.variants import MixedOps
+from sitroom.twilight.view import may_hold
 
 LOST_BY = ("defcon", "missile_crisis")
 """Endings that players bring on themselves."""
@@ -129,9 +130,10 @@ def counting(view: Mapping[str, Any], g: State) -> schema.Counting:
     cards = [CARDS[card].id for period in (MID, LATE) for card in g.rules.deck[period]]
     other = view["hands"][1 - SIDES.index(view["seat"])] if view["seat"] in SIDES else None
     hidden = other["size"] - len(other["cards"]) if other else 0
+    where = may_hold(view)
     return {
         "later": [card for card in cards if card not in here],
-        "chance": hidden / len(view["unseen"]) if view["unseen"] else 0.0,
+        "chance": hidden / len(where) if where else 0.0,
     }
 
 

@@ -154,6 +154,7 @@ def _sheet(g: State, moment: list[str]) -> Sheet:
         "table": card_ids(g.table),
         "moment": moment,
         "deck": card_ids(g.deck),
+        "seen_in_deck": card_ids(list(g.seen_in_deck)),
         "box": card_ids(_box(g)),
         "rounds": (rounds_for(g, US), rounds_for(g, USSR)),
         "ranges": RANGES,
@@ -169,7 +170,8 @@ def fill_hands(text: str, game: Game[State], rng: random.Random) -> str:
     for side in (US, USSR):
         while deck and len(g.hands[side]) < _usual_hand(g, side):
             g.hands[side].append(deck.pop())
-    kept = [line for line in text.splitlines() if not line.startswith(("hand us:", "hand ussr:", "deck:"))]
+    dealt = ("hand us:", "hand ussr:", "deck:", "seen in deck:")
+    kept = [line for line in text.splitlines() if not line.startswith(dealt)]
     return (
         "\n".join([*kept, *(f"hand {SIDES[side]}: {' '.join(card_ids(g.hands[side]))}" for side in (US, USSR))]) + "\n"
     )

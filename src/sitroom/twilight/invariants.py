@@ -46,6 +46,7 @@ def check(g: State) -> None:
     assert 1 <= g.defcon <= 5, "DEFCON is not from 1 to 5"
     assert all(plain(tuple(frame.fields().values())) for frame in g.stack), "a frame holds more than plain data"
     assert all(card in g.hands[US] or card in g.hands[USSR] for card in g.known), "a known card is in no hand"
+    assert all(card in g.deck for card in g.seen_in_deck), "a card seen in the deck is not there"
     if g.winner < 0:
         assert g.seat in (CHANCE, US, USSR), "nobody is asked, and the match is not over"
         assert g.actions, "nothing to do, and the match is not over"

@@ -45,6 +45,8 @@ def position_text(g: State, version: int) -> str:
         lines.append(f"{SIDES[side]}: " + " ".join(f"{COUNTRIES[c].id} {n}" for c, n in enumerate(held) if n))
     for name, pile in _piles(g):
         lines.append(f"{name}: " + " ".join(CARDS[c].id for c in pile))
+    if g.seen_in_deck:
+        lines.append("seen in deck: " + " ".join(CARDS[c].id for c in g.seen_in_deck))
     starts = g.at_round_start
     for side in (US, USSR):
         at = starts[side]
@@ -195,6 +197,7 @@ _KEYS: Final = (
         "ussr",
         "winner",
     ],
+    "seen in deck",
     "start us",
     "start ussr",
 )
@@ -314,3 +317,7 @@ def _deal_out(g: State, read: Reader) -> None:
     else:
         periods = [p for p in range(len(PERIODS)) if p < MID or g.turn >= (4 if p == MID else 8)]
         g.deck = [c for p in periods for c in g.rules.deck[p] if c not in placed]
+    g.seen_in_deck = tuple(sorted(set(read.cards("seen in deck"))))
+    for card in g.seen_in_deck:
+        if card not in g.deck:
+            raise read.fail("seen in deck", "deck", given=CARDS[card].id)

@@ -76,7 +76,10 @@ class View(BaseView, Tracks):
     deck: int
     """How many cards are left in it."""
     unseen: list[CardId]
-    """Cards in play that the viewer has not seen: in the deck or in the other hand."""
+    """Cards in play that the viewer does not see: in the deck or in the other hand."""
+    seen_in_deck: list[CardId]
+    """Those of them that the viewer knows to be in the deck: the US has seen them there, and the USSR has not drawn
+    since."""
     playing: CardId | None
     """The card that is being carried out: its event asks, or its operations are spent; or one in force that asks."""
     winner: Power | None
@@ -97,6 +100,8 @@ class Sheet(Tracks):
     """Lines of the text that say where in a round the match stands; none at the start of it."""
     deck: list[CardId]
     """Follows: cards that lie nowhere else and are in play."""
+    seen_in_deck: list[CardId]
+    """Those of them that the US has seen there."""
     box: list[CardId]
     """Follows: cards of later wars."""
     rounds: Pair
@@ -218,7 +223,7 @@ class Counting(TypedDict):
     later: list[CardId]
     """Cards of this match that come into play in a later war."""
     chance: float
-    """That an unseen card is in the other hand, each being as likely as any other."""
+    """That an unseen card is in the other hand, each being as likely as any other; not those seen in the deck."""
 
 
 class Odds(TypedDict):

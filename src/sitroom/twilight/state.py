@@ -67,7 +67,7 @@ FIELDS: Final = (
         "round",
         "rules",
     ),
-    *("shared", "skipped", "space", "spaced", "stood", "table", "turn", "vp", "winner"),
+    *("seen_in_deck", "shared", "skipped", "space", "spaced", "stood", "table", "turn", "vp", "winner"),
 )
 """What a state holds besides the kernel's own."""
 
@@ -118,6 +118,8 @@ class State(KernelState):
         """Cards in a hand that the other side has seen there."""
         self.deck: list[int] = []
         """A set, not an order: Chance draws from it."""
+        self.seen_in_deck: tuple[int, ...] = ()
+        """Cards in the deck that the US has seen there (card 108), by number; the USSR has not drawn since."""
         self.discard: list[int] = []
         """Face up (R 2.2.6)."""
         self.removed: list[int] = []
@@ -161,6 +163,7 @@ class State(KernelState):
         new.hands = (hands[0][:], hands[1][:])
         new.known = self.known[:]
         new.deck = self.deck[:]
+        new.seen_in_deck = self.seen_in_deck
         new.discard = self.discard
         new.removed = self.removed
         new.table = self.table[:]
@@ -336,6 +339,12 @@ class State(KernelState):
             self.known.remove(card)
         if card == MISSILE_ENVY and self.envy == side:
             self.envy = NEITHER
+
+    def leave_deck(self, side: int, card: int) -> None:
+        """A side takes a card out of the deck; what the USSR takes may be any of those that the US has seen there."""
+        self.deck.remove(card)
+        if self.seen_in_deck:
+            self.seen_in_deck = tuple(seen for seen in self.seen_in_deck if seen != card) if side == US else ()
 
     def play_from_hand(self, side: int, card: int) -> None:
         """Lay a card on the table; the China Card goes to the opponent face down at once (R 9.3)."""

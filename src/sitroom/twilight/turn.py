@@ -115,7 +115,7 @@ class Draw(AskCard):
 
     def answer(self, g: State, card: int) -> None:
         side = self.order[0]
-        g.deck.remove(card)
+        g.leave_deck(side, card)
         if SCORING[card]:
             before = unplayable(g, side)
             g.hands[side].append(card)

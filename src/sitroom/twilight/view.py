@@ -44,6 +44,7 @@ def view(g: State, seat: int) -> View:
         "table": card_ids([c for c in g.table if c not in _secret_table(g, seat)]),
         "deck": len(g.deck),
         "unseen": card_ids(unseen(g, seat)),
+        "seen_in_deck": card_ids(list(g.seen_in_deck)) if seat == US else [],
         "playing": _playing(g),
         "stack": g.stack_seen_by(seat),
         "waiting": [_name(s) for s in g.waiting],
@@ -141,12 +142,17 @@ def _secret_table(g: State, seat: int) -> tuple[int, ...]:
 
 
 def unseen(g: State, seat: int) -> list[int]:
-    """Cards in the deck or in a hand that `seat` has not seen there."""
+    """Cards in the deck, or in a hand where `seat` has not seen them."""
     found = [*g.deck, *_secret_table(g, seat)]
     for side in (US, USSR):
         visible = _visible(g, side, seat)
         found += [c for c in g.hands[side] if c not in visible]
     return found
+
+
+def may_hold(seen: Mapping[str, Any]) -> list[int]:
+    """The unseen cards of a view that may be in the other hand: those not known to be in the deck."""
+    return [CARD[name] for name in seen["unseen"] if name not in seen["seen_in_deck"]]
 
 
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
@@ -160,13 +166,13 @@ def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
 
 def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
     g = _known(seen)
-    cards = [CARD[name] for name in seen["unseen"]]
+    cards = may_hold(seen)
     rng.shuffle(cards)
     for side in (US, USSR):
         while len(g.hands[side]) < seen["hands"][side]["size"]:
             g.hands[side].append(cards.pop())
     g.stack = [_imagined(g, frame, cards, rng) for frame in g.stack]
-    g.deck = sorted(cards)
+    g.deck = sorted((*cards, *g.seen_in_deck))
     if g.winner < 0:
         g.settle()
     else:
@@ -179,7 +185,7 @@ def blind(seen: Mapping[str, Any]) -> State:
     g = _known(seen)
     us, ussr = (pile(g.hands[side], seen["hands"][side]["size"]) for side in (US, USSR))
     g.hands = (us, ussr)
-    g.deck = pile((), seen["deck"])
+    g.deck = pile(g.seen_in_deck, seen["deck"])
     own = SIDES.index(seen["seat"])
     g.stack = [_veiled(frame, own) for frame in g.stack]
     for at in reversed([i + 1 for i, frame in enumerate(g.stack) if _may_stand_above(frame, 1 - own)]):
@@ -198,6 +204,7 @@ def _known(seen: Mapping[str, Any]) -> State:
     g.phasing, g.envy = _index(seen["phasing"]), _index(seen["envy"])
     g.china, g.china_up = _index(seen["china"][0]), seen["china"][1]
     g.ames_order = tuple(CARD[name] for name in seen["ames_order"])
+    g.seen_in_deck = tuple(CARD[name] for name in seen["seen_in_deck"])
     g.effects = sum(BY_NAME[name] for name in seen["effects"])
     for name, (us, ussr) in seen["influence"].items():
         stand(g, ID[name], us, ussr)

@@ -2,10 +2,11 @@
 
 import pytest
 
+from sitroom.kernel import NOBODY
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARD
-from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, us, ussr, where
+from twilight.helpers import asks, both, end_of_turn, in_force, legal, modes, play, played, position, us, ussr, where
 
 
 def test_103_defectors_cancels_the_soviet_headline_even_a_scoring_card():
@@ -144,6 +145,55 @@ def test_108_our_man_in_tehran_goes_on_with_the_discards_when_the_deck_runs_out(
     g = played("us", "our_man_in_tehran", turn=4, us="iran 2", deck="fidel nasser", discard="nato blockade comecon")
     play(g, "chance deal fidel nasser nato blockade comecon", "us discard pass")
     assert (len(g.deck), g.discard) == (5, [])
+    assert set(GAME.view(g, US)["seen_in_deck"]) == {"fidel", "nasser", "nato", "blockade", "comecon"}
+
+
+TEHRAN = {"turn": 4, "us": "iran 2", "deck": "fidel nasser nato blockade comecon suez_crisis"}
+
+
+def test_108_our_man_in_tehran_is_remembered_by_the_us_alone():
+    g = play(played("us", "our_man_in_tehran", **TEHRAN), "chance deal fidel nasser nato blockade comecon")
+    assert GAME.view(g, US)["seen_in_deck"] == []  # they lie on the table
+    play(g, "us discard comecon fidel pass")
+    assert GAME.view(g, US)["seen_in_deck"] == ["blockade", "nasser", "nato"]
+    assert set(GAME.view(g, US)["unseen"]) == {"blockade", "nasser", "nato", "suez_crisis"}
+    assert [GAME.view(g, seat)["seen_in_deck"] for seat in (USSR, NOBODY)] == [[], []]
+
+
+def test_108_our_man_in_tehran_does_not_tell_the_ussr_which_cards_went_back():
+    views = []
+    for cards in ("nasser nato blockade comecon", "nasser suez_crisis blockade comecon"):
+        g = play(played("us", "our_man_in_tehran", **TEHRAN), f"chance deal fidel {cards}", "us discard fidel pass")
+        views.append([GAME.view(g, seat) for seat in (US, USSR, NOBODY)])
+    assert [one == other for one, other in zip(*views, strict=True)] == [False, True, True]
+
+
+@pytest.mark.parametrize(("drawn", "left"), [("nasser", ["nato"]), ("suez_crisis", ["nasser", "nato"])])
+def test_108_our_man_in_tehran_is_remembered_but_for_what_the_us_draws(drawn, left):
+    g = played("us", "ask_not", hand_us="containment", seen_in_deck="nato nasser", **TEHRAN)
+    play(g, "us discard containment pass", f"chance deal {drawn}")
+    assert GAME.view(g, US)["seen_in_deck"] == left
+
+
+def test_108_our_man_in_tehran_is_remembered_until_the_ussr_draws():
+    g = end_of_turn(seen_in_deck="nato nasser", **TEHRAN)
+    before = g.copy()
+    assert GAME.view(g, US)["seen_in_deck"] == ["nasser", "nato"]
+    assert GAME.view(play(g, "chance deal suez_crisis"), US)["seen_in_deck"] == []
+    assert GAME.view(before, US)["seen_in_deck"] == ["nasser", "nato"]
+
+
+def test_108_our_man_in_tehran_is_remembered_when_only_the_us_draws():
+    full = "quagmire allende junta muslim_revolution che brezhnev_doctrine flower_power we_will_bury_you u2_incident"
+    g = end_of_turn(seen_in_deck="nato nasser", hand_ussr=full, **TEHRAN)
+    play(g, "chance deal suez_crisis nato")
+    assert GAME.view(g, US)["seen_in_deck"] == ["nasser"]
+
+
+def test_108_our_man_in_tehran_looks_at_a_card_again():
+    g = played("us", "our_man_in_tehran", seen_in_deck="nato suez_crisis", **TEHRAN)
+    play(g, "chance deal fidel nasser nato blockade comecon", "us discard nato pass")
+    assert set(GAME.view(g, US)["seen_in_deck"]) == {"fidel", "nasser", "blockade", "comecon", "suez_crisis"}
 
 
 def test_109_yuri_and_samantha_pays_for_every_american_coup_of_the_turn():

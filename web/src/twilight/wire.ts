@@ -78,8 +78,13 @@ export interface View extends BaseView, Tracks {
   table: CardId[];
   /** How many cards are left in it. */
   deck: number;
-  /** Cards in play that the viewer has not seen: in the deck or in the other hand. */
+  /** Cards in play that the viewer does not see: in the deck or in the other hand. */
   unseen: CardId[];
+  /**
+   * Those of them that the viewer knows to be in the deck: the US has seen them there, and the USSR has not drawn
+   * since.
+   */
+  seen_in_deck: CardId[];
   /** The card that is being carried out: its event asks, or its operations are spent; or one in force that asks. */
   playing: CardId | null;
   winner: Power | null;
@@ -99,6 +104,8 @@ export interface Sheet extends Tracks {
   moment: string[];
   /** Follows: cards that lie nowhere else and are in play. */
   deck: CardId[];
+  /** Those of them that the US has seen there. */
+  seen_in_deck: CardId[];
   /** Follows: cards of later wars. */
   box: CardId[];
   /** Follows: action rounds that each side has this turn. */
@@ -204,7 +211,7 @@ export interface MilopsHint {
 export interface Counting {
   /** Cards of this match that come into play in a later war. */
   later: CardId[];
-  /** That an unseen card is in the other hand, each being as likely as any other. */
+  /** That an unseen card is in the other hand, each being as likely as any other; not those seen in the deck. */
   chance: number;
 }
 

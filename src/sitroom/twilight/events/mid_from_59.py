@@ -350,7 +350,7 @@ class LookAtDeck(AskCard):
         return sorted(g.deck) if self.left else []
 
     def answer(self, g: State, card: int) -> None:
-        g.deck.remove(card)
+        g.leave_deck(US, card)
         g.table.append(card)
         refill(g, needed=False)
         seen = (*self.seen, card)
@@ -389,3 +389,4 @@ class DiscardSeen(AskCard):
         for seen in self.seen:
             g.table.remove(seen)
             g.deck.append(seen)
+        g.seen_in_deck = tuple(sorted((*g.seen_in_deck, *self.seen)))

@@ -31,6 +31,7 @@ export function textOf(sheet: Sheet, options: readonly Option[]): string {
     `known: ${sheet.known.join(" ")}`,
     `ames: ${sheet.ames_order.join(" ")}`,
     ...(["discard", "removed", "table"] as const).map((pile) => `${pile}: ${sheet[pile].join(" ")}`),
+    `seen in deck: ${sheet.seen_in_deck.join(" ")}`,
     ...sheet.moment,
   ];
   return `${lines.join("\n")}\n`;
@@ -60,6 +61,7 @@ export function put(sheet: Sheet, card: string, place: Place): Sheet {
     removed: into("removed", sheet.removed),
     table: without(sheet.table),
     deck: into("deck", sheet.deck),
+    seen_in_deck: without(sheet.seen_in_deck),
     box: without(sheet.box),
     moment: moved ? [] : sheet.moment,
   };
@@ -68,7 +70,7 @@ export function put(sheet: Sheet, card: string, place: Place): Sheet {
 /** The sheet with only those cards in its piles that are in the match. */
 export function only(sheet: Sheet, cards: ReadonlySet<string>): Sheet {
   const kept = (pile: string[]) => pile.filter((card) => cards.has(card));
-  const { hands, known, ames_order, discard, removed, table } = sheet;
+  const { hands, known, ames_order, discard, removed, table, seen_in_deck } = sheet;
   return {
     ...sheet,
     hands: [kept(hands[0]), kept(hands[1])],
@@ -77,6 +79,7 @@ export function only(sheet: Sheet, cards: ReadonlySet<string>): Sheet {
     discard: kept(discard),
     removed: kept(removed),
     table: kept(table),
+    seen_in_deck: kept(seen_in_deck),
   };
 }
 
