@@ -1,9 +1,11 @@
 """Which side wins between equals: a bot plays all seats of a match.
 
     python tools/balance.py warroom normal --scenario eastern --games 40 --seed 1 --rounds 15
+    python tools/balance.py warroom normal --scenario pacific --rounds 10 --more china=0/5/5 britain=5/5/5
     python tools/balance.py twilight hard@40 --games 200 --seed 1
 
-A match that `--rounds` stops goes to whoever is ahead, as in the arena. The interval is Wilson's at 95 %.
+A match that `--rounds` stops goes to whoever is ahead, as in the arena. `--more` tries a handicap at War Room: what a
+nation has more of each resource at the start, in the order of its chart. The interval is Wilson's at 95 %.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from sitroom.arena.spread import spread
 from sitroom.arena.tally import share
 from sitroom.cli.common import counter
 from sitroom.games import game_named
-from sitroom.kernel import CHANCE, Match, Seeded
+from sitroom.kernel import CHANCE, Match, Seeded, SitroomError
 
 
 class Task(NamedTuple):
@@ -30,12 +32,29 @@ class Task(NamedTuple):
     options: dict[str, Any]
     rounds: int
     seed: str
+    more: dict[str, list[int]]
+    """What nations have more of each resource at the start."""
+
+
+def start(task: Task) -> Match:
+    """The match, before anything has happened."""
+    game = game_named(task.game)
+    match = Match(game, task.options)
+    lines = game.position_text(match.state).splitlines()
+    for nation, more in task.more.items():
+        name = f"resources {nation}:"
+        at = next((at for at, line in enumerate(lines) if line.startswith(name)), None)
+        if at is None:
+            raise SitroomError(f"no nation {nation!r} has resources here")
+        had = map(int, lines[at].removeprefix(name).split())
+        lines[at] = " ".join([name, *(str(one + other) for one, other in zip(had, more, strict=True))])
+    return Match(game, position="\n".join(lines) + "\n") if task.more else match
 
 
 def play(task: Task) -> tuple[str, bool]:
     """The side that wins, or is ahead; empty in a draw. And whether the match was played to its end."""
-    game = game_named(task.game)
-    match, chance, rng = Match(game, task.options), Seeded(task.seed), random.Random(f"{task.seed}/bots")
+    match, chance, rng = start(task), Seeded(task.seed), random.Random(f"{task.seed}/bots")
+    game = match.game
     bots = [game.bot(task.bot, rng.getrandbits(32)) for _ in match.seats]
     while not match.over and not (task.rounds and getattr(match.state, game.span) > task.rounds):
         if CHANCE in match.waiting:
@@ -55,10 +74,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=0, help="stop after so many (default: never)")
+    parser.add_argument("--more", nargs="*", default=[], metavar="NATION=OIL/IRON/OSR", help="at the start")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args(arguments)
     options = {"scenario": args.scenario} if args.scenario else {}
-    tasks = [Task(args.game, args.bot, options, args.rounds, f"{args.seed}/{at}") for at in range(args.games)]
+    given = (one.partition("=") for one in args.more)
+    more = {nation: [int(part) for part in parts.split("/")] for nation, _, parts in given}
+    tasks = [Task(args.game, args.bot, options, args.rounds, f"{args.seed}/{at}", more) for at in range(args.games)]
     ends = []
     told = counter("matches", args.games)
     for end in spread(play, tasks, args.processes):

@@ -260,7 +260,7 @@ except Exception as error:
 
 @pytest.mark.parametrize(
     ("lines", "seed", "card"),
-    [(AFRICA, 1, "brush_war"), (AFRICA, 2, "brush_war"), (BRINK, 1, "brush_war"), (BRINK, 2, "brush_war")],
+    [(AFRICA, 1, "brush_war"), (AFRICA, 2, "brush_war"), (BRINK, 1, "the_china_card"), (BRINK, 2, "brush_war")],
 )
 def test_golden_decisions(lines, seed, card):
     g = position(**lines)

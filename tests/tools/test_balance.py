@@ -1,11 +1,15 @@
 """Which side wins between equals: the same matches for the same seed, draws half to each side."""
 
+import pytest
+
 import balance
 from balance import Task
+from sitroom.games import GAMES
+from sitroom.kernel import SitroomError
 
 
 def test_a_match_goes_to_a_side_and_the_same_seed_plays_it_again():
-    tasks = [Task("twilight", "random", {}, 0, f"3/{number}") for number in range(6)]
+    tasks = [Task("twilight", "random", {}, 0, f"3/{number}", {}) for number in range(6)]
     ends = [balance.play(task) for task in tasks]
     assert ends == [balance.play(task) for task in tasks]
     assert {side for side, _ in ends} <= {"us", "ussr", ""}
@@ -13,9 +17,24 @@ def test_a_match_goes_to_a_side_and_the_same_seed_plays_it_again():
 
 
 def test_a_match_that_is_stopped_goes_to_whoever_is_ahead():
-    side, over = balance.play(Task("warroom", "random", {"scenario": "eastern"}, 1, "1/0"))
+    side, over = balance.play(Task("warroom", "random", {"scenario": "eastern"}, 1, "1/0", {}))
     assert side in ("axis", "allies", "")
     assert not over
+
+
+def test_a_handicap_gives_a_nation_more_of_each_resource():
+    state = balance.start(
+        Task("warroom", "random", {"scenario": "pacific"}, 1, "1/0", {"china": [0, 3, 4], "usa": [2, 2, 2]})
+    ).state
+    found = [line for line in GAMES["warroom"].position_text(state).splitlines() if line.startswith("resources")]
+    assert found == [
+        "resources china: 0 3 4",
+        "resources britain: 0 0 0",
+        "resources usa: 2 2 2",
+        "resources japan: 0 0 0",
+    ]
+    with pytest.raises(SitroomError, match="no nation 'france'"):
+        balance.start(Task("warroom", "random", {"scenario": "pacific"}, 1, "1/0", {"france": [1, 1, 1]}))
 
 
 def test_the_report_adds_up(capsys, monkeypatch):
