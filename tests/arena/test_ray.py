@@ -1,5 +1,6 @@
 """Matches on a Ray cluster: one is started here, and a worker of it is killed."""
 
+import multiprocessing
 import os
 import signal
 import sys
@@ -66,6 +67,28 @@ def double(number):
 
 def test_here_each_result_comes_once():
     assert sorted(spread(double, range(5), processes=2)) == [0, 2, 4, 6, 8]
+
+
+def slow(path):
+    """Leaves a trace, and takes its time; fails at the first."""
+    path.touch()
+    if path.name == "0":
+        raise ValueError("the first one fails")
+    time.sleep(0.2)
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_here_what_is_left_is_given_up_when_one_fails_or_nobody_waits_for_it(fails, tmp_path):
+    before = set(multiprocessing.active_children())
+    results = spread(slow, [tmp_path / str(number) for number in range(0 if fails else 1, 100)], processes=2)
+    if fails:
+        with pytest.raises(ValueError, match="the first one fails"):
+            list(results)
+    else:
+        next(results)
+        results.close()
+    assert set(multiprocessing.active_children()) <= before
+    assert len(list(tmp_path.iterdir())) < 50
 
 
 def test_without_ray_it_says_how_to_get_it(monkeypatch):

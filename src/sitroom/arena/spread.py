@@ -36,13 +36,17 @@ def spread(work: Callable[[T], R], tasks: Iterable[T], processes: int = 1, ray: 
 
 
 def _here(work: Callable[[T], R], tasks: Iterable[T], processes: int) -> Iterator[R]:
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), worker.begin) as pool:
-        try:
-            for future in as_completed([pool.submit(work, task) for task in tasks]):
-                yield future.result()
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), worker.begin)
+    try:
+        for future in as_completed([pool.submit(work, task) for task in tasks]):
+            yield future.result()
+    except BaseException:
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()  # whatever it does is of no use any more
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(work: Callable[[T], R], tasks: Iterable[T], address: str) -> Iterator[R]:
