@@ -34,8 +34,7 @@ SECONDS: Final = 1.5
 PLANS: Final = 4
 """How many plans are compared at most."""
 PROPOSED: Final = 8
-BEST_PROPOSED: Final = 6
-"""Where there is an opinion of plans before they are tried: how many are looked at, and the best of them compared."""
+"""Out of how many they are picked where there is an opinion of them before they are tried."""
 BEHIND: Final = 4.0
 """Victory points by which a plan may lag behind the best to be compared at all."""
 FIRST_WORLDS: Final = 8
@@ -129,12 +128,12 @@ class Rollout:
         return trials.verdict()
 
     def candidates(self, plan: Plan) -> tuple[list[Way], list[float]]:
-        """The ways to compare, the most promising first, with what is thought of them if anything is."""
+        """The ways to compare: `normal`'s choice, then the most promising. And what is thought of them, if anything."""
         found = ways(plan, PROPOSED if self.prior else PLANS)
         opinions = self.prior(plan, found) if self.prior and len(found) > 1 else []
         if not opinions:
             return found[:PLANS], []
-        order = sorted(range(len(found)), key=lambda at: -opinions[at])[:BEST_PROPOSED]
+        order = [0, *sorted(range(1, len(found)), key=lambda at: -opinions[at])][:PLANS]
         return [found[at] for at in order], [opinions[at] for at in order]
 
 
@@ -265,8 +264,10 @@ class Trials:
         return [tried[best], *(one for index, one in enumerate(tried) if index != best)]
 
     def gain(self, index: int, mean: float, error: float) -> float:
-        """How much better a way is than the first: what is proved, or opinion and trials, each as sure as it is."""
-        if not self.opinions:
-            return mean if mean > SWITCH * error else 0.0
-        opinion, doubt = self.opinions[index] - self.opinions[0], 2 * TRUST * TRUST
-        return (opinion * error * error + mean * doubt) / (error * error + doubt)
+        """How much better a way has proved than the first. An opinion counts as much as it is sure beside trials."""
+        if self.opinions:
+            doubt = math.sqrt(2) * TRUST
+            part = doubt * doubt / (doubt * doubt + error * error)
+            mean = part * mean + (1 - part) * (self.opinions[index] - self.opinions[0])
+            error *= math.sqrt(part)
+        return mean if mean > SWITCH * error else 0.0
