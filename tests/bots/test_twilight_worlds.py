@@ -42,10 +42,23 @@ def test_a_world_agrees_with_what_people_saw(number):
     match = import_log(path.read_text("utf-8")).match
     rng = random.Random(number)
     g = match.state_at(0)
+    held = (set(), set())
     for at, (seat, action) in enumerate(match.answers):
         if at % 12 == number % 12:
             check_worlds(g, rng)
+            check_held(g, held, rng)
+        discards = {*g.discard}
         g.apply(seat, action)
+        if discards and not g.discard:  # they have been reshuffled
+            held = ({*g.hands[US]}, {*g.hands[USSR]})
+            check_held(g, held, rng)
+        held = tuple(cards & {*hand} for cards, hand in zip(held, g.hands, strict=True))
+
+
+def check_held(g, held, rng):
+    """What a side held at the last reshuffle and has not played is imagined in its hand by the other (R 2.2.6, 4.3)."""
+    for seat in (US, USSR):
+        assert held[1 - seat] <= {*imagined(g, seat, rng).hands[1 - seat]}
 
 
 @pytest.mark.parametrize("edition", ["deluxe", "second"])
@@ -76,6 +89,17 @@ def test_a_card_that_the_us_saw_in_the_deck_is_imagined_nowhere_else_until_the_u
     drawn = end_of_turn(**lines, deck="nasser nato suez_crisis norad vietnam_revolts", seen_in_deck="nasser nato")
     play(drawn, "chance deal vietnam_revolts")
     assert any(back & {*imagined(drawn, US, rng).hands[USSR]} for _ in range(20))
+
+
+def test_what_a_side_held_at_a_reshuffle_is_imagined_in_its_hand_and_what_it_draws_from_then_on_anywhere():
+    lines = {"hand_us": "containment", "hand_ussr": "comecon", "discard": "nasser blockade nato norad fidel"}
+    g = end_of_turn(turn=4, deck="decolonization", **lines)
+    play(g, "chance deal decolonization nasser blockade")
+    rng = random.Random(1)
+    worlds = [imagined(g, US, rng) for _ in range(20)]
+    assert all({CARD["comecon"], CARD["decolonization"]} <= {*world.hands[USSR]} for world in worlds)
+    assert any(CARD["blockade"] not in world.hands[USSR] for world in worlds)
+    assert all(CARD["containment"] in imagined(g, USSR, rng).hands[US] for _ in range(20))
 
 
 def imagined(g, seat, rng):

@@ -17,7 +17,7 @@ from sitroom.twilight.cards import CARD, CARDS
 from sitroom.twilight.effects import HAND_SHOWN
 from sitroom.twilight.events.mid_from_59 import DiscardSeen, LookAtDeck, PlayOrReturn
 from sitroom.twilight.events.second import AmesOrder
-from sitroom.twilight.invariants import check
+from sitroom.twilight.invariants import check, in_box
 from sitroom.twilight.play import ChooseMode
 from sitroom.twilight.setup import SealedBids
 from sitroom.twilight.stack import FRAMES
@@ -184,6 +184,7 @@ def test_what_was_shown_of_a_hand_is_known_until_it_leaves_and_nothing_else_is()
         g: Any = GAME.start(random_options(GAME, rng))
         play_out(g, rng, [], Onlooker(g, shown_by).look)
     assert {"cia_created", "lone_gunman", "the_cambridge_five", "grain_sales_to_soviets", "missile_envy"} <= shown_by
+    assert "reshuffle" in shown_by
 
 
 class Onlooker:
@@ -197,16 +198,27 @@ class Onlooker:
         self.open: set[int] = set()
         self.event = ""
 
+    def must_hold(self, side: int) -> set[int]:
+        """What is left for a hand right after a reshuffle, when the deck is what lay open; none if too many are."""
+        g = self.g
+        open_to = {CARD[name] for name in GAME.view(g, 1 - side)["table"]} | {*g.deck, *g.discard, *g.removed}
+        in_play = {card for period in range(3) if not (period and in_box(g, period)) for card in g.rules.deck[period]}
+        left = in_play - open_to - {*g.hands[1 - side]}
+        assert left >= {*g.hands[side]}
+        return left if len(left) == len(g.hands[side]) else set()
+
     def look(self) -> None:
         g, entries = self.g, self.g.log[self.read :]
         self.read += len(entries)
         for kind, *rest in entries:
-            if kind in ("event", "end_turn"):
+            if kind in ("event", "end_turn", "reshuffle"):
                 self.event = CARDS[rest[0]].id if kind == "event" else kind
+        reshuffled = any(kind == "reshuffle" for kind, *_ in entries)
         for side in (US, USSR):
             hand = set(g.hands[side])
             news = {card for kind, *rest in entries if kind == "reveal" and rest[0] == side for card in rest[1:]}
             news |= hand if g.effects & HAND_SHOWN[side] else self.open
+            news |= self.must_hold(side) if reshuffled else set()
             if (news & hand) - self.seen[side]:
                 self.shown_by.add(self.event)
             self.seen[side].update(news)

@@ -25,9 +25,10 @@ class Hand(TypedDict):
 
     size: int
     cards: list[CardId]
-    """Those that the viewer sees or has seen there."""
+    """Those that the viewer sees or knows to be there."""
     known: list[CardId]
-    """Those that the other side has seen there, as far as the viewer knows."""
+    """Those that the other side knows to be there, as far as the viewer can tell: it has seen them, or the deck was
+    empty."""
 
 
 class Tracks(TypedDict):
@@ -93,7 +94,7 @@ class Sheet(Tracks):
     options: dict[str, OptionValue]
     hands: tuple[list[CardId], list[CardId]]
     known: list[CardId]
-    """Cards in a hand that the other side has seen there."""
+    """Cards in a hand that the other side knows to be there."""
     ames_order: list[CardId]
     table: list[CardId]
     moment: list[str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sitroom.kernel import GameOver, Refusal
@@ -115,7 +116,7 @@ class State(KernelState):
         """Do copies have these very lists? Then they are replaced before a change."""
         self.hands: tuple[list[int], list[int]] = ([], [])
         self.known: list[int] = []
-        """Cards in a hand that the other side has seen there."""
+        """Cards in a hand that the other side knows to be there: it has seen them, or the deck was empty."""
         self.deck: list[int] = []
         """A set, not an order: Chance draws from it."""
         self.seen_in_deck: tuple[int, ...] = ()
@@ -345,6 +346,14 @@ class State(KernelState):
         self.deck.remove(card)
         if self.seen_in_deck:
             self.seen_in_deck = tuple(seen for seen in self.seen_in_deck if seen != card) if side == US else ()
+
+    def fill_deck(self, cards: Sequence[int], knowing: tuple[int, ...] = (US, USSR)) -> None:
+        """Cards join the deck. If it was empty, hands alone were hidden, as the discards lie open (R 2.2.6): the sides
+        that are `knowing`, as no other cards are kept from them, know what the other held until now."""
+        if not self.deck:
+            for side in knowing:
+                self.known += [card for card in self.hands[1 - side] if card not in self.known]
+        self.deck.extend(cards)
 
     def play_from_hand(self, side: int, card: int) -> None:
         """Lay a card on the table; the China Card goes to the opponent face down at once (R 9.3)."""

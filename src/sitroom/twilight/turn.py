@@ -54,17 +54,17 @@ class StartTurn(Step[State]):
         if self.improve:
             g.set_defcon(g.defcon + 1)
         if g.turn in (4, 8) and self.improve:
-            g.deck.extend(g.rules.deck[MID if g.turn == 4 else LATE])  # R 4.4: the discards stay out
+            g.fill_deck(g.rules.deck[MID if g.turn == 4 else LATE])  # R 4.4: the discards stay out
         g.push(DealHands(), StartHeadlines(), PlayRounds(), EndTurn())
 
 
 # Dealing (R 4.3, 4.5B)
 
 
-def refill(g: State, needed: bool) -> None:
+def refill(g: State, needed: bool, knowing: tuple[int, ...] = (US, USSR)) -> None:
     """Reshuffle the discards into an empty deck: at once, or when the next card is needed (R 4.3, ruling 54)."""
     if not g.deck and g.discard and (needed or g.rules.reshuffle == "at_once"):
-        g.deck = sorted(g.discard)
+        g.fill_deck(sorted(g.discard), knowing)
         g.discard = []
         g.note("reshuffle")
 

@@ -111,7 +111,7 @@ def card_ids(cards: list[int]) -> list[str]:
 
 
 def _visible(g: State, side: int, seat: int) -> list[int]:
-    """Cards of a side's hand that `seat` sees or has seen there."""
+    """Cards of a side's hand that `seat` sees or knows to be there."""
     hand = g.hands[side]
     if seat == side or (seat == 1 - side and g.effects & HAND_SHOWN[side]):
         return hand
@@ -126,7 +126,7 @@ def _shown_headline(g: State, side: int) -> int:
 
 
 def _hand(g: State, side: int, seat: int) -> Hand:
-    """Its size, the cards the viewer sees in it, and those its opponent has seen there, as far as the viewer knows."""
+    """Its size, the cards the viewer knows in it, and those its opponent does, as far as the viewer knows."""
     visible = _visible(g, side, seat)
     known = [c for c in visible if c in g.known] if seat != NOBODY else []
     return {"size": len(g.hands[side]), "cards": card_ids(visible), "known": card_ids(known)}
@@ -142,7 +142,7 @@ def _secret_table(g: State, seat: int) -> tuple[int, ...]:
 
 
 def unseen(g: State, seat: int) -> list[int]:
-    """Cards in the deck, or in a hand where `seat` has not seen them."""
+    """Cards in the deck, or in a hand where `seat` does not know them to be."""
     found = [*g.deck, *_secret_table(g, seat)]
     for side in (US, USSR):
         visible = _visible(g, side, seat)
@@ -183,10 +183,13 @@ def _guess(seen: Mapping[str, Any], rng: random.Random) -> State:
 def blind(seen: Mapping[str, Any]) -> State:
     """A state that knows what the view says and no more."""
     g = _known(seen)
+    own = SIDES.index(seen["seat"])
+    cards, size = may_hold(seen), seen["hands"][1 - own]["size"]
+    if len(cards) == size - len(g.hands[1 - own]):
+        g.hands[1 - own].extend(cards)  # they can be nowhere else
     us, ussr = (pile(g.hands[side], seen["hands"][side]["size"]) for side in (US, USSR))
     g.hands = (us, ussr)
     g.deck = pile(g.seen_in_deck, seen["deck"])
-    own = SIDES.index(seen["seat"])
     g.stack = [_veiled(frame, own) for frame in g.stack]
     for at in reversed([i + 1 for i, frame in enumerate(g.stack) if _may_stand_above(frame, 1 - own)]):
         g.stack.insert(at, Perhaps())

@@ -151,6 +151,23 @@ def test_108_our_man_in_tehran_goes_on_with_the_discards_when_the_deck_runs_out(
 TEHRAN = {"turn": 4, "us": "iran 2", "deck": "fidel nasser nato blockade comecon suez_crisis"}
 
 
+@pytest.mark.parametrize("reshuffle", ["at_once", "when_needed"])
+def test_108_our_man_in_tehran_keeps_the_ussr_from_knowing_the_us_hand_when_the_deck_runs_out(reshuffle):
+    lines = {"hand_us": "containment", "hand_ussr": "decolonization", "options": f"reshuffle={reshuffle}"}
+    g = played("us", "our_man_in_tehran", turn=4, us="iran 2", deck="fidel", discard="nato blockade", **lines)
+    play(g, "chance deal fidel")
+    assert legal(g) == {"nato", "blockade"}
+    assert g.known == [CARD["decolonization"]]
+    assert {"containment", "fidel"} <= set(GAME.view(g, USSR)["unseen"])
+
+
+def test_108_our_man_in_tehran_shows_the_us_what_the_ussr_holds_where_it_looks_at_the_whole_deck():
+    lines = {"hand_us": "containment", "hand_ussr": "decolonization"}
+    g = played("us", "our_man_in_tehran", turn=4, us="iran 2", deck="fidel nasser nato suez_crisis norad", **lines)
+    play(g, "chance deal fidel nasser nato suez_crisis norad", "us discard pass")
+    assert g.known == [CARD["decolonization"]]
+
+
 def test_108_our_man_in_tehran_is_remembered_by_the_us_alone():
     g = play(played("us", "our_man_in_tehran", **TEHRAN), "chance deal fidel nasser nato blockade comecon")
     assert GAME.view(g, US)["seen_in_deck"] == []  # they lie on the table

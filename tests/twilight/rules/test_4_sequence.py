@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.kernel import NOBODY, Seeded
+from sitroom.kernel import NOBODY, Seeded, cannot_take_back
 from sitroom.twilight import GAME
 from sitroom.twilight.board import US, USSR
 from sitroom.twilight.cards import CARD, CARDS, LATE, MID
@@ -119,6 +119,40 @@ def test_4_4_the_discards_left_out_come_back_with_the_next_reshuffle():
     g = end_of_turn(turn=5, deck="fidel", discard="comecon korean_war")
     play(g, "chance deal fidel")
     assert legal(g) == {"comecon", "korean_war"}
+
+
+def known(g, seat):
+    """What a seat knows of the other hand."""
+    return set(GAME.view(g, seat)["hands"][1 - seat]["cards"])
+
+
+def test_4_3_when_the_deck_has_run_out_each_side_knows_what_the_other_holds_as_discards_lie_open_2_2_6():
+    g = end_of_turn(deck="fidel nato", discard="nasser blockade", hand_us="cia_created", hand_ussr="comecon")
+    play(g, "chance deal fidel")
+    assert (known(g, US), known(g, USSR)) == (set(), set())
+    play(g, "chance deal nato")
+    assert (known(g, US), known(g, USSR)) == ({"comecon", "fidel"}, {"cia_created", "nato"})
+    play(g, "chance deal nasser")  # after the reshuffle
+    assert (known(g, US), known(g, USSR)) == ({"comecon", "fidel"}, {"cia_created", "nato"})
+    assert set(GAME.view(g, US)["unseen"]) == {"nasser", "blockade"}
+    assert [hand["cards"] for hand in GAME.view(g, NOBODY)["hands"]] == [[], []]
+
+
+def test_4_3_the_hands_are_known_as_they_are_when_the_cards_come_back_not_as_they_were_when_the_deck_ran_out():
+    g = position(phasing="us", hand_us="ask_not nato cia_created", hand_ussr="fidel", deck="", discard="nasser comecon")
+    play(g, "us play ask_not", "us mode event", "us discard nato")
+    assert (known(g, US), known(g, USSR)) == (set(), set())
+    assert cannot_take_back(GAME, GAME.view(g, US), US, g.read(US, "pass")) == "dice"
+    play(g, "us discard pass")
+    assert (known(g, US), known(g, USSR)) == ({"fidel"}, {"cia_created"})
+    assert set(legal(g)) == {"nasser", "comecon", "nato"}
+
+
+@pytest.mark.parametrize(("deck", "held"), [("", {"comecon"}), ("fidel", set())])
+def test_4_4_when_the_deck_had_run_out_before_a_new_period_each_side_knows_what_the_other_held(deck, held):
+    g = end_of_turn(turn=3, deck=deck, discard="nasser", hand_ussr="comecon", options="reshuffle=when_needed")
+    assert known(g, US) == held
+    assert where(g, "nasser") == "discard"
 
 
 # The steps of a turn

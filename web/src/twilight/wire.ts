@@ -29,9 +29,12 @@ export type Pair = [number, number];
 /** A side's hand as the viewer knows it. */
 export interface Hand {
   size: number;
-  /** Those that the viewer sees or has seen there. */
+  /** Those that the viewer sees or knows to be there. */
   cards: CardId[];
-  /** Those that the other side has seen there, as far as the viewer knows. */
+  /**
+   * Those that the other side knows to be there, as far as the viewer can tell: it has seen them, or the deck was
+   * empty.
+   */
   known: CardId[];
 }
 
@@ -96,7 +99,7 @@ export interface View extends BaseView, Tracks {
 export interface Sheet extends Tracks {
   options: Record<string, OptionValue>;
   hands: [CardId[], CardId[]];
-  /** Cards in a hand that the other side has seen there. */
+  /** Cards in a hand that the other side knows to be there. */
   known: CardId[];
   ames_order: CardId[];
   table: CardId[];

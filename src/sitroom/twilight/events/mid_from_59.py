@@ -352,11 +352,11 @@ class LookAtDeck(AskCard):
     def answer(self, g: State, card: int) -> None:
         g.leave_deck(US, card)
         g.table.append(card)
-        refill(g, needed=False)
+        refill(g, needed=False, knowing=(US,))
         seen = (*self.seen, card)
         left = self.left - 1
         if left and (g.deck or g.discard):
-            refill(g, needed=True)
+            refill(g, needed=True, knowing=(US,))
             g.push(LookAtDeck(CHANCE, left, seen))
         else:
             g.push(DiscardSeen(US, tuple(sorted(seen))))
@@ -388,5 +388,5 @@ class DiscardSeen(AskCard):
             return
         for seen in self.seen:
             g.table.remove(seen)
-            g.deck.append(seen)
+        g.fill_deck(self.seen, knowing=(US,))
         g.seen_in_deck = tuple(sorted((*g.seen_in_deck, *self.seen)))
