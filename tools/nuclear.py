@@ -156,7 +156,9 @@ class Search:
         if g.seat == CHANCE:
             if verb == "dice":
                 return [dice for dice in actions if dice in TWO_WINNERS]
-            return actions if verb in ("discard", "draw") else actions[-1:]  # out of a hand, or a die, or off the deck
+            if verb in ("discard", "draw"):
+                return actions  # out of a hand
+            return [*dict.fromkeys((actions[0], actions[-1]))]  # a die, or off the deck
         if g.seat != self.me and type(g.question).__name__ in OWN_CARDS:
             return actions[:1]
         if verb in MARKERS:

@@ -73,6 +73,30 @@ def test_a_card_that_was_seen_in_the_deck_is_not_feared():
     assert len(safest(position(**lines, seen_in_deck="terrorism"), "us")) == 3
 
 
+def test_the_card_goes_into_space_that_is_dangerous_by_itself():
+    """Five Year Plan draws nothing once it is the last card; KAL 007 is the end in any hand."""
+    lines = DUCK | {"turn": 9, "round": 6, "space": "us 4 ussr 4", "hand_us": "nato", "phasing": "ussr"}
+    g = position(**lines, hand_ussr="soviets_shoot_down_kal_007 five_year_plan")
+    assert safest(g, "ussr") == {"soviets_shoot_down_kal_007"}
+    g = position(**lines, hand_ussr="soviets_shoot_down_kal_007 grain_sales_to_soviets")
+    assert safest(g, "ussr") == {"soviets_shoot_down_kal_007"}
+
+
+def test_the_china_card_is_played_before_the_card_that_gives_it_away():
+    lines = DUCK | {"round": 6, "phasing": "us", "china": "us", "hand_ussr": "fidel"}
+    hand = "cultural_revolution lone_gunman"
+    assert safest(position(**lines, hand_us=hand), "us") == {"the_china_card"}
+    assert safest(position(**lines, hand_us=hand.replace("cultural_revolution", "nato")), "us") != {"the_china_card"}
+
+
+def test_the_china_card_is_played_while_the_enemy_has_not_taken_it():
+    """In the last round but one, with Nato to play or the China Card: one must be left that nobody takes."""
+    robbers = "terrorism missile_envy aldrich_ames_remix"
+    lines = DUCK | {"round": 6, "phasing": "us", "china": "us", "hand_us": "nato lone_gunman", "hand_ussr": "fidel"}
+    assert safest(position(**lines, discard=robbers), "us") == {"the_china_card"}
+    assert safest(position(**lines, discard=f"{robbers} cultural_revolution"), "us") == {"the_china_card", "nato"}
+
+
 def test_a_headline_is_safe_only_if_it_is_whatever_the_enemy_has_laid_down_in_secret():
     """Junta brings DEFCON to 2, then Lone Gunman gives the enemy a coup for which the US answers."""
     g = position(

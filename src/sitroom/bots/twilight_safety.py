@@ -45,6 +45,13 @@ ROBBERS: Final = tuple(
     for own in (("aldrich_ames_remix",), ("grain_sales_to_soviets", "five_year_plan"))
 )
 """By side: cards by which the other takes one out of its hand."""
+CHINA_TAKERS: Final = tuple(
+    frozenset(CARD[name] for name in own)
+    for own in (("cultural_revolution",), ("ussuri_river_skirmish", "nixon_plays_the_china_card"))
+)
+"""By side: cards of the enemy's by which it loses the China Card, whoever plays them."""
+DRAWN_FROM: Final = frozenset((CARD["five_year_plan"], CARD["grain_sales_to_soviets"]))
+"""Cards that are as dangerous as the other cards in the Soviet hand, since one of them is drawn."""
 LAST: Final = 1
 """Rounds to come of which that is feared; before, there is time to be rid of a dangerous card."""
 MANY: Final = 16
@@ -68,7 +75,7 @@ class Risk:
         self.me = me
         self.unseen = unseen
         self.left = 0
-        self._playable: dict[int, bool] = {}
+        self._playable: dict[tuple[int, ...], bool] = {}
         self._countries: dict[tuple[int, bool], bool] = {}
 
     def safest(self, actions: list[int]) -> list[int]:
@@ -261,15 +268,20 @@ class Risk:
         less, before the last of them, those for which nothing would be left if the enemy took cards out of the hand."""
         g, me = self.state, self.me
         hand = [other for other in g.hands[me] if other != card]
-        risky = [other for other in hand if not self.playable(other)]
+        risky = [other for other in hand if not self.playable(other, hand)]
         if not risky:
             return 0
         rounds = rounds_in_turn(g) - g.round + (me == US and g.phasing == USSR and g.round > 0)
         china = g.china == me and g.china_up and card != CHINA and not g.effects & CHINA_BARRED
+        if card in CHINA_TAKERS[me] and not spaced:
+            china = False
         attempts = attempts_allowed(g, me) - g.spaced[me] - spaced
         fit = sum(1 for other in risky if g.space[me] < 8 and not _space_bar(g, me, other))
         harmless = len(hand) - len(risky) + china + max(0, min(attempts, fit))
-        lost = min(self.robbed(), len(hand) - len(risky)) if rounds <= LAST else 0
+        lost = 0
+        if rounds <= LAST:
+            taken = china and not CHINA_TAKERS[me].isdisjoint(self.theirs(g))
+            lost = max(min(self.robbed(), len(hand) - len(risky)), int(taken))
         sure, robbed = (max(0, min(rounds, len(hand) + china - gone) - harmless + gone) for gone in (0, lost))
         return MANY * sure + robbed
 
@@ -279,21 +291,21 @@ class Risk:
         twice = self.me == US and TERRORISM in held and self.state.effects & IRANIAN_HOSTAGES
         return 2 if twice else min(1, len(held))
 
-    def playable(self, card: int) -> bool:
-        """Could a card be played without danger at DEFCON 2, other than in space?"""
+    def playable(self, card: int, hand: list[int]) -> bool:
+        """Could a card of a hand be played without danger at DEFCON 2, other than in space?"""
         if card not in TOUCHY or SIDE[card] != 1 - self.me or SCORING[card]:
             return True
-        if card not in self._playable:
+        key = (card, *hand) if card in DRAWN_FROM else (card,)
+        if key not in self._playable:
             g = self.state.copy()
             g.phasing, g.round, g.defcon = self.me, max(1, g.round), 2
-            if card not in g.hands[self.me]:
-                g.hands[self.me].append(card)
+            g.hands[self.me][:] = hand
             g.stack = [ChooseMode(self.me, card)]
             g.settle()
-            self._playable[card] = any(
+            self._playable[key] = any(
                 self.survives(self.after(g, mode), LOOK // 2) for mode in g.actions if mode >= 0 and mode != SPACE
             )
-        return self._playable[card]
+        return self._playable[key]
 
 
 def alike(cards: list[int]) -> list[int]:
