@@ -82,6 +82,22 @@ def test_the_card_goes_into_space_that_is_dangerous_by_itself():
     assert safest(g, "ussr") == {"soviets_shoot_down_kal_007"}
 
 
+def test_five_year_plan_may_draw_any_card_that_the_ussr_may_hold():
+    """KAL 007 happens at once, and the US answers for it."""
+    lines = DUCK | {
+        "turn": 9,
+        "round": 3,
+        "phasing": "us",
+        "hand_us": "five_year_plan nato norad",
+        "hand_ussr": "fidel",
+    }
+    event = "soviets_shoot_down_kal_007 cia_created duck_and_cover we_will_bury_you tear_down_this_wall"
+    deadly = f"{event} grain_sales_to_soviets star_wars abm_treaty summit junta olympic_games"
+    assert "event" not in safest(play(position(**lines), "us play five_year_plan"), "us")
+    assert "influence" in safest(play(position(**lines), "us play five_year_plan"), "us")
+    assert "event" in safest(play(position(**lines, discard=deadly), "us play five_year_plan"), "us")
+
+
 def test_the_china_card_is_played_before_the_card_that_gives_it_away():
     lines = DUCK | {"round": 6, "phasing": "us", "china": "us", "hand_ussr": "fidel"}
     hand = "cultural_revolution lone_gunman"

@@ -214,14 +214,27 @@ class Risk:
             if len(branches) == 1:
                 g = self.after(g, branches[0], g.seat)
                 continue
-            if isinstance(frame, GiveHighest) and g.seat != self.me:
+            if self.out_of_their_hand(g):
                 return all(self._survives(self.given(g, card)) for card in branches)
             tries = (self._survives(self.after(g, action, g.seat)) for action in branches)
             return any(tries) if g.seat == self.me else all(tries)
 
+    def out_of_their_hand(self, g: State) -> bool:
+        """Does the question take a card out of the enemy's hand, for all to see what it does?"""
+        if isinstance(g.question, FiveYearPlan):
+            return self.me == US
+        return isinstance(g.question, GiveHighest) and g.seat != self.me
+
     def branches(self, g: State) -> list[int]:
         """The answers that make a difference to DEFCON."""
         frame, actions = g.question, g.actions
+        if self.out_of_their_hand(g):
+            gone = (*g.discard, *g.removed, *g.table)
+            could = [card for card in self.theirs(g) if card in TOUCHY and card not in gone]
+            if isinstance(frame, GiveHighest):
+                most = max((g.rules.ops[card] for card in g.known if card in g.hands[g.seat]), default=0)
+                could = [card for card in could if card != MISSILE_ENVY and g.rules.ops[card] >= most]
+            return could + actions[:1]
         if g.seat == CHANCE:
             if isinstance(frame, FiveYearPlan | GrainSales):
                 return alike(actions)
@@ -233,11 +246,6 @@ class Risk:
         if isinstance(frame, Coup):
             return self.coups(g, actions)
         if g.seat != self.me:
-            if isinstance(frame, GiveHighest):
-                most = max((g.rules.ops[card] for card in g.known if card in g.hands[g.seat]), default=0)
-                could = [card for card in self.theirs(g) if card in TOUCHY and card != MISSILE_ENVY]
-                gone = (*g.discard, *g.removed, *g.table)
-                return [card for card in could if card not in gone and g.rules.ops[card] >= most] + actions[:1]
             if isinstance(frame, StarWars):
                 return [card for card in actions if card in TOUCHY] or actions[:1]
             if frame.verb in ("discard", "with"):
@@ -254,9 +262,9 @@ class Risk:
         return found
 
     def given(self, g: State, card: int) -> State:
-        """The state after the enemy has given a card that it may hold for Missile Envy."""
+        """The state after a card that the enemy may hold has left its hand: by Missile Envy, by Five Year Plan."""
         new = g.copy()
-        new.hands[g.seat][:] = [card]
+        new.hands[1 - self.me][:] = [card]
         new.settle()
         new.apply(g.seat, card)
         return new
