@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sitroom.bots.twilight_features import SCORING_CARDS
+from sitroom.bots.twilight_features import MOST, SCORING_CARDS
 from sitroom.bots.twilight_hand import RISKY
 from sitroom.bots.twilight_plan import Plan
 from sitroom.bots.twilight_rollout import BEHIND, Way
@@ -61,7 +61,7 @@ def scored(g: State, me: int, card: int) -> float:
         return 0.0
     region = SCORING_CARDS.index(card)
     net = southeast_asia_score(g) if region == len(REGIONS) else region_score(g, region).net
-    return max(-12.0, min(12.0, float(net))) / (5 if me == US else -5)
+    return max(-MOST, min(MOST, float(net))) / (5 if me == US else -5)
 
 
 def situation(plan: Plan) -> list[float]:

@@ -137,8 +137,8 @@ class Risk:
     # The present play
 
     def card(self, g: State, card: int) -> tuple[bool, int]:
-        """The least risk of the ways to play a card; `g` asks for one. The rest of the turn is never better for an
-        attempt in the Space Race, and the same for all other ways: so the first that does not end the match is it."""
+        """The least risk of the ways to play a card; `g` asks for one. The rest of the turn is the same for all but an
+        attempt in the Space Race, so of the others the first that does not end the match is enough."""
         least = False, self.lacking(card, spaced=False)
         risks = [self.way(g, card, SPACE)] if SPACE in g.actions else []
         for mode in sorted(g.actions):
