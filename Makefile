@@ -1,45 +1,54 @@
-# `make play` and `make test` do everything on a machine with Python 3.11 or newer and make.
+# `make play` and `make test` do everything on a machine with Python 3.11 or newer and make. Tests wait for servers and
+# browsers for part of their time: three at once keep two cores busy.
 PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
-WORKERS ?= 2
+WORKERS ?= 3
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
-COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden server/test_hints.py)
-LONG = hold_every_seat or each_side_of_each_scenario or random_rounds or random_matches_keep_the_invariants
+COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden property schema server/test_hints.py)
 
 COMPILED = build/compiled
 SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
-SAME_SUITES = kernel noughts twilight warroom golden property records bots arena server/test_free_undo.py
+PYTEST = -m pytest -n $(WORKERS) --dist worksteal
+REPORT = build/coverage/report.json
+MEASURED = --cov --cov-fail-under=0 --cov-report=json:$(REPORT)
 
 OLD = build/bench/72f7d6d
 
-.PHONY: play test test-ray coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs format clean
+.PHONY: play test test-long test-ray coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
 
+# COVERAGE=yes measures in the same run what `make coverage` does.
 test: setup client check
 	@tools/system-deps
 	@cd web && ../tools/npm run --silent test
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/python $(PYTEST) -m "not long" $(if $(COVERAGE),$(MEASURED)) $(COVERED)
+	@$(if $(COVERAGE),$(BIN)/python tools/coverage_table.py $(REPORT))
+	@$(BIN)/python $(PYTEST) -m "not long" $(COVERED:%=--ignore=%)
+
+# What `make test` leaves: servers killed over and over, and most of the random matches.
+test-long: setup
+	@tools/system-deps
+	@$(BIN)/python $(PYTEST) -m long
 
 # The arena on a Ray cluster of its own; installs Ray, which nothing else needs.
 test-ray: setup
 	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[ray]'
 	@$(BIN)/python -m pytest tests/arena/test_ray.py
 
-# Branch coverage by the tests that need neither server nor browser, without the longest; fails below `fail_under` in pyproject.toml.
+# Branch coverage by the tests of `make test` that need neither server nor browser; fails below `fail_under` in pyproject.toml.
 coverage: setup
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --cov --cov-fail-under=0 \
-		--cov-report=json:build/coverage/report.json -k "not ($(LONG))" $(COVERED)
-	@$(BIN)/python tools/coverage_table.py build/coverage/report.json
+	@$(BIN)/python $(PYTEST) -m "not long" $(MEASURED) $(COVERED)
+	@$(BIN)/python tools/coverage_table.py $(REPORT)
 
 check: setup $(MODULES)
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@cd web && ../tools/npm run --silent check
+	@cd web && ../tools/npm run --silent check && ../tools/npm run --silent lint
 
 # The client's types, from the schemas in src/sitroom.
 types: setup
@@ -56,10 +65,10 @@ $(COMPILED)/.ready: pyproject.toml constraints.txt setup.py $(SOURCES) | setup
 	@SITROOM_COMPILED=1 $(COMPILED)/bin/pip install -q --no-build-isolation --no-deps --force-reinstall .
 	@touch $@
 
-# The compiled engine is the same engine: it plays the same matches as the pure one, and passes the same tests.
+# The compiled engine is the same engine: it plays the same matches as the pure one, and stores and restores them alike.
 test-compiled: compiled
 	@$(BIN)/python tools/same_engine.py
-	@$(COMPILED)/bin/python -m pytest -n $(WORKERS) --dist worksteal $(SAME_SUITES:%=tests/%)
+	@$(COMPILED)/bin/python $(PYTEST) tests/kernel tests/golden
 
 # Two wheels, pure and compiled, with the built client inside; `tools/try_wheel.py` installs one and tries it out.
 wheel: client compiled
@@ -81,9 +90,16 @@ bench: compiled
 bench-docs: setup
 	@$(BIN)/sitroom bench --draw docs
 
-format: setup
+# The documentation as a site that can be searched, in build/docs; installs zensical, which nothing else needs.
+docs: setup
+	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[docs]'
+	@$(BIN)/zensical build --clean --strict
+	@echo "To read and search it: $(BIN)/python -m http.server --directory build/docs"
+
+format: setup $(MODULES)
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@cd web && ../tools/npm run --silent format
 
 setup: $(READY)
 

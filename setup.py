@@ -23,7 +23,7 @@ from setuptools.command.build_py import build_py
 COMPILED = bool(os.environ.get("SITROOM_COMPILED"))
 WORK = Path("build") / ("work-compiled" if COMPILED else "work-pure")
 CLIENT = Path("web/dist")
-PARTS = ("kernel", "twilight", "warroom", "bots")
+PARTS = ("kernel", "bots", *(f"{game}/{part}" for game in ("twilight", "warroom") for part in ("rules", "bots")))
 LEFT_OUT = (
     "__init__.py",  # only names
     "bots/host.py",  # run with `python -m`, which wants its source
@@ -31,7 +31,11 @@ LEFT_OUT = (
     "kernel/interpreted.py",  # both of use to interpreted rules only
     "kernel/native.py",  # read by the compiler itself
     "kernel/options.py",  # given by anybody: it says itself what is wrong with a value
-    "game.py",  # a game from elsewhere may override anything of `Game`
+    "possible.py",  # asked once for a position that somebody brings
+    "kernel/rules.py",  # a game from elsewhere may override anything of `Rules`
+    "rules/game.py",
+    "bots/bot.py",  # what `Bots` offers depends on what people have brought
+    "bots/function.py",
     "reasons.py",  # words that are strings and a little more
     "schema.py",  # types that are read while it runs: compiled, they forget which keys may be missing
 )

@@ -16,7 +16,11 @@ from typing import (
     is_typeddict,
 )
 
+from sitroom.kernel.schema import BaseEntry, BaseView
+
 hints = cache(get_type_hints)
+OPEN = (BaseView, BaseEntry)
+"""What every game adds to."""
 
 
 class Fault(NamedTuple):
@@ -107,6 +111,8 @@ def _object(schema: Any) -> Check:
             if name not in value:
                 return Fault("", f" has no {name!r}")
         for name, item in value.items():
+            if name not in checks and schema in OPEN:
+                continue
             if name not in checks:
                 return Fault("", f" has {name!r}, of which {schema.__name__} does not know")
             found = checks[name](item)

@@ -1,4 +1,4 @@
-"""Each part of the package imports only what stands below it, inside functions too."""
+"""Each part of the package imports only what stands below it, inside functions too; and nothing imports a game."""
 
 import ast
 from pathlib import Path
@@ -6,31 +6,60 @@ from pathlib import Path
 import sitroom
 
 ROOT = Path(sitroom.__file__).parent
-LAYERS = (
+PLATFORM = (
     ("kernel",),
-    ("twilight", "warroom"),
+    ("bots",),
     ("text",),
-    ("bots", "importers"),
-    ("games",),
-    ("fuzz", "arena"),
-    ("terminal", "server"),
+    ("title",),
+    ("titles", "learn"),
+    ("terminal", "fuzz"),
+    ("mutate", "arena"),
+    ("server.refusals", "server.schema"),
+    ("server.edge",),
+    ("server.match",),
+    ("server.store",),
+    ("server.work",),
+    ("server.live",),
+    ("server.http",),
+    ("server.main",),
     ("bench",),
-    ("learn",),
     ("cli",),
     ("__main__",),
 )
-"""The lowest first; parts of one layer do not import one another."""
-HEIGHT = {part: height for height, parts in enumerate(LAYERS) for part in parts}
+"""What belongs to no game, the lowest first; parts of one layer do not import one another."""
 GAMES = ("twilight", "warroom")
+GAME = (
+    ("rules",),
+    ("examples", "text"),
+    ("bots", "logs"),
+    ("board", "editor", "hints", "learn", "story", "terminal"),
+    ("title",),
+)
+"""The parts of a game, likewise."""
+BENEATH_GAMES = ("kernel", "bots", "text", "title", "learn", "terminal")
+"""What a game may import besides itself."""
+FACES = {"bench/works.py"}
+"""What measures the games of this house, also older versions of them, by what they export to everybody."""
 
 
-def part_of(path):
-    """The part of the package that a file belongs to."""
-    return path.relative_to(ROOT).with_suffix("").parts[0]
+def heights(layers):
+    return {part: height for height, parts in enumerate(layers) for part in parts}
+
+
+HEIGHT, HEIGHT_IN_GAME = heights(PLATFORM), heights(GAME)
+
+
+def part_of(name, known):
+    """The longest beginning of a dotted name that is a part."""
+    words = name.split(".")
+    for length in range(len(words), 0, -1):
+        if ".".join(words[:length]) in known:
+            return ".".join(words[:length])
+    return ""
 
 
 def imported(source, package=("sitroom",)):
-    """What a module imports from the package, anywhere in it: names with their dots, and the line."""
+    """What a module imports from the package, anywhere in it: names below `sitroom` with their dots, and the line."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -39,41 +68,66 @@ def imported(source, package=("sitroom",)):
             names = [".".join([*base, *filter(None, [node.module]), alias.name]) for alias in node.names]
         else:
             continue
-        yield from ((name, node.lineno) for name in names if name.split(".")[0] == "sitroom")
+        yield from ((name.partition(".")[2], node.lineno) for name in names if name.split(".")[0] == "sitroom")
 
 
-def upward(part, source, package=("sitroom",)):
-    """The lines of a module that import from their own height or above."""
+def wrong(module, source, package=("sitroom",)):
+    """The lines of a module that import what it may not, with both names."""
+    game, _, rest = module.partition(".")
     for name, line in imported(source, package):
-        other = name.split(".")[1] if "." in name else ""
-        if other in HEIGHT and other != part and HEIGHT[other] >= HEIGHT[part]:
-            yield f"{line}: {part} imports {name}"
+        other, _, inner = name.partition(".")
+        if other in GAMES:
+            mine, theirs = part_of(rest, HEIGHT_IN_GAME), part_of(inner, HEIGHT_IN_GAME) or "rules"
+            fits = game == other and (mine == theirs or HEIGHT_IN_GAME[mine] > HEIGHT_IN_GAME[theirs])
+        elif game in GAMES:
+            fits = other in BENEATH_GAMES
+        else:
+            mine, theirs = part_of(module, HEIGHT), part_of(name, HEIGHT)
+            fits = not theirs or mine == theirs or HEIGHT[mine] > HEIGHT[theirs]
+        if not fits:
+            yield f"{line}: {module} imports {name}"
 
 
-def test_no_module_imports_upwards():
-    found = []
+def modules():
+    """The name of each module below `sitroom`, its path, and its package."""
     for path in sorted(ROOT.rglob("*.py")):
-        if path != ROOT / "__init__.py":
-            package = ("sitroom", *path.relative_to(ROOT).parts[:-1])
-            found += [f"{path.relative_to(ROOT)}:{line}" for line in upward(part_of(path), path.read_text(), package)]
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        if parts != ("__init__",):
+            yield ".".join(parts).removesuffix(".__init__"), path, ("sitroom", *parts[:-1])
+
+
+def test_no_module_imports_what_stands_above_it():
+    found = []
+    for module, path, package in modules():
+        if path.relative_to(ROOT).as_posix() not in FACES and module not in GAMES:
+            found += [f"{path.relative_to(ROOT)}:{line}" for line in wrong(module, path.read_text(), package)]
     assert not found
 
 
-def test_every_part_of_the_package_has_its_layer():
-    assert {part_of(path) for path in ROOT.rglob("*.py")} - {"__init__"} == set(HEIGHT)
+def test_the_face_of_a_game_shows_its_rules_alone():
+    for game in GAMES:
+        for name, line in imported((ROOT / game / "__init__.py").read_text()):
+            assert name.startswith(f"{game}.rules."), f"{game}:{line}"
 
 
-def test_the_two_games_words_do_not_import_one_another():
-    for game, other in (GAMES, GAMES[::-1]):
-        for path in (ROOT / "text" / game).rglob("*.py"):
-            assert not [name for name, _ in imported(path.read_text()) if name.split(".")[-2:].count(other)], path
+def test_every_part_has_its_layer():
+    for module, _, _ in modules():
+        game, _, rest = module.partition(".")
+        if game in GAMES:
+            assert not rest or part_of(rest, HEIGHT_IN_GAME), module
+        else:
+            assert part_of(module, HEIGHT) or module == "server", module
 
 
-def test_an_upward_import_is_found_wherever_it_stands():
-    inside = "def f():\n    if True:\n        from sitroom.server import table\n"
-    assert list(upward("games", inside)) == ["3: games imports sitroom.server.table"]
-    assert list(upward("kernel", "import sitroom.twilight.board as b"))
-    assert list(upward("kernel", "from sitroom import twilight"))
-    assert list(upward("twilight", "from ..text import words", ("sitroom", "twilight")))
-    assert list(upward("twilight", "from sitroom.warroom import GAME"))
-    assert not list(upward("server", "from sitroom.games import GAMES\nfrom sitroom.server import table"))
+def test_what_is_wrong_is_found_wherever_it_stands():
+    inside = "def f():\n    if True:\n        from sitroom.server.match import table\n"
+    assert list(wrong("titles", inside)) == ["3: titles imports server.match.table"]
+    assert list(wrong("kernel.state", "import sitroom.twilight.rules.board as b"))
+    assert list(wrong("server.live.room", "from sitroom import twilight"))
+    assert list(wrong("twilight.rules.board", "from ..text import render", ("sitroom", "twilight", "rules")))
+    assert list(wrong("twilight.bots.look", "from sitroom.warroom import GAME"))
+    assert list(wrong("twilight.title", "from sitroom.server.match import table"))
+    assert list(wrong("server.edge.limits", "from sitroom.server.live import room"))
+    assert not list(
+        wrong("server.live.room", "from sitroom.titles import GAMES\nfrom sitroom.server.match import table")
+    )

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 from sitroom.arena.spread import spread
 from sitroom.arena.tally import share
 from sitroom.cli.common import counter
-from sitroom.games import game_named
 from sitroom.kernel import CHANCE, Match, Seeded, SitroomError
+from sitroom.titles import game_named, title_of
 
 
 class Task(NamedTuple):
@@ -55,7 +55,7 @@ def play(task: Task) -> tuple[str, bool]:
     """The side that wins, or is ahead; empty in a draw. And whether the match was played to its end."""
     match, chance, rng = start(task), Seeded(task.seed), random.Random(f"{task.seed}/bots")
     game = match.game
-    bots = [game.bot(task.bot, rng.getrandbits(32)) for _ in match.seats]
+    bots = [title_of(game).bots.make(task.bot, rng.getrandbits(32)) for _ in match.seats]
     while not match.over and not (task.rounds and getattr(match.state, game.span) > task.rounds):
         if CHANCE in match.waiting:
             match.apply(chance(match.state), CHANCE)

@@ -13,8 +13,8 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match, Seeded
+from sitroom.titles import GAMES, title_of
 
 GAME = GAMES["twilight"]
 ALLOWED = 50.0
@@ -42,7 +42,7 @@ def decisions(bot: str, seed: int, number: int) -> Iterator[Timed]:
     """The decisions of one match of a bot with itself, while it is played."""
     match = Match(GAME, {})
     chance = Seeded(f"{seed}/{number}")
-    bots = [GAME.bot(bot, 2 * number + seat) for seat in range(len(match.seats))]
+    bots = [title_of(GAME).bots.make(bot, 2 * number + seat) for seat in range(len(match.seats))]
     while not match.over:
         g, seat = match.state, match.waiting[0]
         if seat == CHANCE:

@@ -16,12 +16,13 @@ import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sitroom.bots import twilight_advice, warroom_advice
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match, Seeded
-from sitroom.twilight.play import PlayCard
-from sitroom.warroom.nations import SIDES
-from sitroom.warroom.phases.planning import WriteOrders
+from sitroom.titles import GAMES, title_of
+from sitroom.twilight.bots import advice as twilight_advice
+from sitroom.twilight.rules.play import PlayCard
+from sitroom.warroom.bots import chance as warroom_chance
+from sitroom.warroom.rules.nations import SIDES
+from sitroom.warroom.rules.phases.planning import WriteOrders
 
 Sample = tuple[tuple[float, ...], float]
 """How a position stands for a side, and what the side has won: 1, 0, or half in a draw."""
@@ -48,7 +49,7 @@ def twilight(match: Match, side: int) -> tuple[float, ...]:
 
 def warroom(match: Match, side: int) -> tuple[float, ...]:
     state: Any = match.state
-    return (warroom_advice.lead(state, side),)
+    return (warroom_chance.lead(state, side),)
 
 
 KINDS = {
@@ -61,7 +62,7 @@ def play(name: str, kind: Kind, seed: int) -> list[Sample]:
     """A match of the bot against itself."""
     game = GAMES[name]
     match, chance = Match(game, kind.options), Seeded(f"fit/{seed}")
-    bots = [game.bot(kind.bot, 10 * seed + seat) for seat in range(len(match.seats))]
+    bots = [title_of(game).bots.make(kind.bot, 10 * seed + seat) for seat in range(len(match.seats))]
     seen: list[tuple[int, tuple[float, ...]]] = []
     while not match.over and not (kind.rounds and getattr(match.state, game.span) > kind.rounds):
         if CHANCE in match.waiting:

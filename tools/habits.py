@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sitroom.arena.run import MARK, outcome_in
-from sitroom.games import GAMES, import_log
 from sitroom.kernel import Match, read_record
-from sitroom.twilight.board import MAP, SIDES, US, USSR
-from sitroom.twilight.cards import SCORING, SIDE
-from sitroom.twilight.operations import COUP, SPACE
-from sitroom.twilight.play import ChooseMode
-from sitroom.twilight.state import State
+from sitroom.titles import GAMES, import_log
+from sitroom.twilight.rules.board import MAP, SIDES, US, USSR
+from sitroom.twilight.rules.cards import SCORING, SIDE
+from sitroom.twilight.rules.operations import COUP, SPACE
+from sitroom.twilight.rules.play import ChooseMode
+from sitroom.twilight.rules.state import State
 
 Players = tuple[str, str]
 """Who plays the US, and who the USSR."""

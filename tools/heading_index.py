@@ -21,7 +21,8 @@ from typing import NamedTuple
 from rule_index import Wrong, names_by_line
 
 ROOT = Path(__file__).parent.parent
-CODE = ROOT / "src/sitroom/warroom"
+GAME = ROOT / "src/sitroom/warroom"
+CODE = GAME / "rules"
 TESTS = ROOT / "tests/warroom"
 PAGE = ROOT / "docs/warroom-index.md"
 
@@ -58,7 +59,7 @@ class Test(NamedTuple):
 
 
 def _data(name: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((CODE / f"data/{name}.json").read_text("utf-8"))
+    found: dict[str, str] = json.loads((GAME / f"data/{name}.json").read_text("utf-8"))
     return found
 
 
@@ -70,7 +71,7 @@ HEADINGS = [
         frozenset(spread(row.get("rulings", ""))),
         tuple(row.get("code", "").split()),
     )
-    for row in json.loads((CODE / "data/headings.json").read_text("utf-8"))["headings"]
+    for row in json.loads((GAME / "data/headings.json").read_text("utf-8"))["headings"]
 ]
 TAGS = {number: tag for tag, text in _data("rulings").items() if tag != "source" for number in spread(text)}
 """The source of each ruling."""
@@ -189,7 +190,7 @@ def page(code: dict[str, frozenset[int]], tests: list[Test]) -> str:
         "# The War Room rulebook, its code and its tests",
         "",
         f"{len(HEADINGS)} headings of the first edition's rulebook by page, and {len(TAGS)} rulings. Titles are ours.",
-        "Code is in `src/sitroom/warroom`, tests in `tests/warroom`.",
+        "Code is in `src/sitroom/warroom/rules`, tests in `tests/warroom`.",
         "Written by `python tools/heading_index.py`; do not edit by hand.",
         "",
     ]

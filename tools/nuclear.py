@@ -20,15 +20,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, read_record
+from sitroom.titles import GAMES
 from sitroom.twilight import GAME
-from sitroom.twilight.board import AFRICA, BATTLEGROUND, CENTRAL_AMERICA, MAP, REGION, SIDES, SOUTH_AMERICA
-from sitroom.twilight.cards import CARD, CARDS, SCORING
-from sitroom.twilight.operations import COUP, INFLUENCE, REALIGNMENT, SPACE
-from sitroom.twilight.state import PASS, State
-from sitroom.twilight.turn import Headlines
-from sitroom.twilight.view import may_hold
+from sitroom.twilight.rules.board import AFRICA, BATTLEGROUND, CENTRAL_AMERICA, MAP, REGION, SIDES, SOUTH_AMERICA
+from sitroom.twilight.rules.cards import CARD, CARDS, SCORING
+from sitroom.twilight.rules.operations import COUP, INFLUENCE, REALIGNMENT, SPACE
+from sitroom.twilight.rules.state import PASS, State
+from sitroom.twilight.rules.turn import Headlines
+from sitroom.twilight.rules.view import may_hold
 
 WAR = ("defcon", "missile_crisis")
 MARKERS = {"place", "add", "remove", "clear", "norad", "double", "target", "realign", "region", "shuttle", "order"}

@@ -18,13 +18,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from sitroom.bots.twilight import Look
-from sitroom.bots.twilight_plan import Plan
-from sitroom.bots.twilight_rollout import Rollout
-from sitroom.games import GAMES, import_log
 from sitroom.kernel import CHANCE, Match
+from sitroom.titles import TITLES, import_log
 from sitroom.twilight import GAME
-from sitroom.twilight.board import SIDES
+from sitroom.twilight.bots.look import Look
+from sitroom.twilight.bots.normal import Plan
+from sitroom.twilight.bots.rollout import Rollout
+from sitroom.twilight.rules.board import SIDES
 
 LOGS = Path(__file__).resolve().parents[2] / "shared/data/twilight/human-logs"
 LEVELS = ["random", "easy", "normal", "hard@40", "expert@40"]
@@ -64,7 +64,7 @@ def by_plan(view: Mapping[str, Any]) -> Sequence[int]:
 
 def by_trials(level: str, budget: str) -> Ranking:
     """`hard` and `expert`: what they have tried, then what `normal` thinks."""
-    bot = cast(Rollout, GAMES["twilight"].bot(f"{level}@{budget}"))
+    bot = cast(Rollout, TITLES["twilight"].bots.make(f"{level}@{budget}"))
 
     def rank(view: Mapping[str, Any]) -> Sequence[int]:
         return list(dict.fromkeys([*(one.action for one in bot.ranked(view)), *by_plan(view)]))

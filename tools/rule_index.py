@@ -17,11 +17,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-CODE = ROOT / "src/sitroom/twilight"
+GAME = ROOT / "src/sitroom/twilight"
+CODE = GAME / "rules"
 TESTS = ROOT / "tests/twilight/rules"
 PAGE = ROOT / "docs/rules-index.md"
 
-_data = json.loads((CODE / "data/rules.json").read_text("utf-8"))
+_data = json.loads((GAME / "data/rules.json").read_text("utf-8"))
 RULES: dict[str, dict[str, str]] = {rule["number"]: rule for rule in _data["rules"]}
 SECTIONS: dict[str, str] = _data["sections"]
 ORDER = list(RULES)
@@ -116,7 +117,7 @@ def page(code: Places, tests: Places) -> str:
         "# The rules of Twilight Struggle, their code and their tests",
         "",
         f"{len(RULES)} numbered rules. {_data['source']}",
-        "Code is in `src/sitroom/twilight`, tests in `tests/twilight/rules`.",
+        "Code is in `src/sitroom/twilight/rules`, tests in `tests/twilight/rules`.",
         "Written by `python tools/rule_index.py`; do not edit by hand.",
         "",
     ]

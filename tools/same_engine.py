@@ -23,11 +23,11 @@ from pathlib import Path
 from typing import Any
 
 from sitroom.fuzz import random_options, random_step
-from sitroom.kernel import Game, IllegalAction, Match, Seeded
+from sitroom.kernel import IllegalAction, Match, Rules, Seeded
 from sitroom.twilight import GAME as TWILIGHT
 from sitroom.warroom import GAME as WARROOM
 
-GAMES: dict[str, Game[Any]] = {"twilight": TWILIGHT, "warroom": WARROOM}
+GAMES: dict[str, Rules[Any]] = {"twilight": TWILIGHT, "warroom": WARROOM}
 ROOT = Path(__file__).parents[1]
 FORMS = (ROOT / ".venv/bin/python", ROOT / "build/compiled/bin/python")
 MATCHES = 2000
@@ -41,7 +41,7 @@ LOOKS = 40
 """After so many answers, on average, a match is looked at from all sides."""
 
 
-def digest(game: Game[Any], number: int) -> str:
+def digest(game: Rules[Any], number: int) -> str:
     """What a form of the engine makes of one match."""
     rng = random.Random(f"same engine/{game.name}/{number}")
     match = Match(game, random_options(game, rng))

@@ -8,15 +8,17 @@ from string import Formatter
 from typing import Any
 
 from sitroom.text.catalogue import Name, Word, catalogue, filled, interface, number, terminal
-from sitroom.text.twilight import Text
-from sitroom.text.warroom import WarRoomText
-from sitroom.twilight.cards import CARDS
-from sitroom.warroom.battle.board import NEUTRAL
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import NATIONS, UNCONTROLLED
-from sitroom.warroom.production.lines import line_of_good, line_of_units
-from sitroom.warroom.units import INFANTRY, ONE, SUBMARINE
+from sitroom.twilight.rules.cards import CARDS
+from sitroom.twilight.text import Text
+from sitroom.warroom.rules.battle.board import NEUTRAL
+from sitroom.warroom.rules.map import REGIONS
+from sitroom.warroom.rules.nations import NATIONS, UNCONTROLLED
+from sitroom.warroom.rules.production.lines import line_of_good, line_of_units
+from sitroom.warroom.rules.units import INFANTRY, ONE, SUBMARINE
+from sitroom.warroom.text import WarRoomText
 
+HOMES = {"table": "sitroom", "twilight": "sitroom.twilight", "warroom": "sitroom.warroom"}
+"""The packages that have the words."""
 Fillers = dict[str, Sequence[str]]
 """Values by the name of their placeholder."""
 
@@ -49,9 +51,9 @@ def chapters(lang: str, part: str) -> Iterator[tuple[str, str]]:
     if part == "table":
         yield from interface(lang).items()
     else:
-        words = catalogue(lang, part)
+        words = catalogue(lang, HOMES[part])
         yield from sentences({name: chapter for name, chapter in words.items() if name not in WHOLE}).items()
-    yield from sentences({part: terminal(lang)[part]}).items()
+    yield from sentences({part: terminal(lang, HOMES[part])}).items()
 
 
 def tried(lang: str, names: Fillers, sentence: str) -> Iterator[str]:
@@ -116,10 +118,11 @@ def table(lang: str) -> Fillers:
     """Placeholders of the shared table that are names: seats, as the client makes words of them."""
     seats = []
     for game, names in SEATS.items():
-        words = catalogue(lang, game)["names"]
+        words = catalogue(lang, HOMES[game])["names"]
         for seat in names:
             parts = [words["sides"].get(part) or words["nations"][part] for part in seat.split("+")]
-            forms = {form: ", ".join(part[form] for part in parts) for form in ("name", "the")}
+            common = set.intersection(*(set(part) for part in parts)) & {"name", "the", "by"}
+            forms = {form: ", ".join(part[form] for part in parts) for form in common}
             seats.append(Name(forms, int(len(parts) > 1 or seat in words["plural"])))
     return {"seat": seats, "by": seats}
 

@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sentences import FILLERS, chapters, placeholders, tried
-from sitroom.games import game_named
 from sitroom.kernel import CHANCE, NOBODY, Match, Seeded, SitroomError
 from sitroom.text import LANGUAGES
+from sitroom.titles import game_named, title_of
 
 Line = tuple[str, str]
 """What kind of line it is, and the line."""
@@ -58,7 +58,7 @@ def lines(lang: str, seed: int) -> Iterator[Line]:
 def played(match: Match[Any], lang: str, rng: random.Random, most: int) -> Iterator[Line]:
     """One match: its questions with some of the answers, what was refused, the log and the end."""
     game, chance = match.game.name, Seeded(rng.randrange(1000))
-    text = match.game.words(lang, match.options)
+    text = title_of(match.game).words(lang, match.options)
     while not match.over and len(match.answers) < most:
         match.run_chance(chance)
         if match.over:
@@ -84,7 +84,7 @@ def played(match: Match[Any], lang: str, rng: random.Random, most: int) -> Itera
             yield from hinted(match, view, action, lang)
         match.apply(action, seat)
         if advised:
-            for reason in match.game.explain(before, match.view(NOBODY), seat):
+            for reason in title_of(match.game).adviser.explain(before, match.view(NOBODY), seat):
                 yield f"{game} led to {reason.key}", text.reason(reason)
     for entry in match.log:
         told = text.log(entry)
@@ -98,14 +98,14 @@ def played(match: Match[Any], lang: str, rng: random.Random, most: int) -> Itera
 def hinted(match: Match[Any], view: Any, action: int, lang: str) -> Iterator[Line]:
     """What a bot says to a question, and what an answer risks."""
     game = match.game
-    text = game.words(lang, match.options)
-    for advice in game.advise(view):
+    text = title_of(game).words(lang, match.options)
+    for advice in title_of(game).adviser.advise(view):
         for reason in advice.reasons:
             yield f"{game.name} hint {reason.key}", f"{text.action(view, advice.action)}: {text.reason(reason)}"
-    danger = game.warning(view, action, lang)
+    danger = title_of(game).hints.warning(view, action, lang)
     for line in danger["how"][-1:] if danger else ():
         yield f"{game.name} warns {danger['reason']}", line
-    yield from ((f"{game.name} tells {kind}", line) for kind, line in told(game.hints(view, lang)))
+    yield from ((f"{game.name} tells {kind}", line) for kind, line in told(title_of(game).hints.about(view, lang)))
 
 
 def told(node: Any, kind: str = "") -> Iterator[Line]:
@@ -120,12 +120,12 @@ def told(node: Any, kind: str = "") -> Iterator[Line]:
 def edited(match: Match[Any], lang: str) -> Iterator[Line]:
     """What is said of positions that somebody edits, with a line changed in each."""
     game = match.game
-    text = game.words(lang, match.options)
+    text = title_of(game).words(lang, match.options)
     start = game.position_text(game.new(**match.options).state)
     for edit in EDITS:
         name = edit.partition(":")[0]
         kept = [line for line in start.splitlines() if not line.startswith((f"{name}:", "frame:", "deck:"))]
-        found = game.examine("\n".join([*kept, edit, ""]))
+        found = title_of(game).editor.examine("\n".join([*kept, edit, ""]))
         for why in (*found.flaws, *found.notes):
             yield f"{game.name} edited {getattr(why, 'key', '')}", text.refusal(why)
 

@@ -2,7 +2,8 @@
 
 A schema is read as source, not imported: so aliases keep their names and docstrings become comments. Every public class
 and alias at the top of a module is exported. A TypedDict or a pydantic model becomes an interface, a named tuple a
-labelled tuple; those with the decorator `entry` are the kinds of the log entries, and together the type `Entry`.
+labelled tuple. Those with the decorator `entry` are the kinds of the log entries: interfaces too, since entries are
+sent by name, and together the type `Entry`, which `type` tells apart.
 `--check` writes nothing and fails where a file is out of date.
 """
 
@@ -17,17 +18,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sitroom.kernel.schema import kind_of
+from sitroom.kernel.schema import KIND, kind_of
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "sitroom"
 HEADER = "// Written by `make types` from {sources}.\n// Change those, not this file.\n"
-SHARED = "web/src/lib/wire.ts"
+SHARED = "web/src/net/wire.ts"
 """What every game may use."""
 FILES = {
-    SHARED: ("kernel/schema.py", "server/schema.py", "server/inbound.py"),
-    "web/src/twilight/wire.ts": ("twilight/schema.py", "twilight/entries.py"),
-    "web/src/warroom/wire.ts": ("warroom/schema.py", "warroom/entries.py"),
+    SHARED: ("kernel/schema.py", "server/schema.py", "server/http/inbound.py"),
+    "web/src/games/twilight/wire.ts": (
+        "twilight/rules/schema.py",
+        "twilight/rules/causes.py",
+        "twilight/rules/entries.py",
+    ),
+    "web/src/games/warroom/wire.ts": ("warroom/rules/schema.py", "warroom/rules/causes.py", "warroom/rules/entries.py"),
 }
 """Each file of types, and the modules it is made from."""
 WIDTH = 120
@@ -36,6 +41,8 @@ WORDS = {
     **{"Any": "unknown", "object": "unknown"},
 }
 LISTS = ("list", "Sequence", "Rest")
+ENGINE = ("LogEntry",)
+"""What is not sent as the engine has it."""
 RECORDS = ("dict", "Mapping")
 OWN_BASES = ("TypedDict", "NamedTuple", "BaseModel")
 
@@ -74,11 +81,12 @@ class Module:
         """The whole file."""
         parts = [self._export(kind) for kind in self.kinds.values()]
         if self.entries:
-            kinds = "".join(f"{_comment(_told(node), '  ')}  | {self._tuple(node)}\n" for node in self.entries)
-            parts.append(f"/** A log entry: its kind, then its fields. */\nexport type Entry =\n{kinds.rstrip()};\n")
+            parts += map(self._entry, self.entries)
+            kinds = "".join(f"\n  | {_entry_name(node)}" for node in self.entries)
+            parts.append(f"/** A log entry. */\nexport type Entry ={kinds};\n")
         head = HEADER.format(sources=" and ".join(f"src/sitroom/{name}" for name in self.sources))
         if self.used:
-            head += f'\nimport type {{ {", ".join(sorted(self.used))} }} from "../lib/wire.ts";\n'
+            head += f'\nimport type {{ {", ".join(sorted(self.used))} }} from "../../net/wire.ts";\n'
         return "\n".join([head, *parts])
 
     def _export(self, kind: Kind) -> str:
@@ -86,21 +94,24 @@ class Module:
         if not isinstance(kind.node, ast.ClassDef):
             return f"{comment}export type {kind.name} = {self.type(kind.node)};\n"
         if _is_tuple(kind.node):
-            return f"{_comment(_told(kind.node))}export type {kind.name} = {self._tuple(kind.node)};\n"
+            return f"{_comment(_with_fields(kind.node))}export type {kind.name} = {self._tuple(kind.node)};\n"
         bases = [self._name(base) for base in _bases(kind.node) if base not in OWN_BASES]
         extends = f" extends {', '.join(bases)}" if bases else ""
-        fields = "".join(
+        return f"{comment}export interface {kind.name}{extends} {{\n{self._members(kind.node)}}}\n"
+
+    def _entry(self, node: ast.ClassDef) -> str:
+        comment, kind = _comment(ast.get_docstring(node) or ""), kind_of(node.name)
+        return f'{comment}export interface {_entry_name(node)} {{\n  {KIND}: "{kind}";\n{self._members(node)}}}\n'
+
+    def _members(self, node: ast.ClassDef) -> str:
+        """The fields of an interface, a line for each."""
+        return "".join(
             f"{_comment(field.comment, '  ')}  {field.name}{'?' * field.optional}: {self.type(field.annotation)};\n"
-            for field in _fields(kind.node)
+            for field in _fields(node)
         )
-        return f"{comment}export interface {kind.name}{extends} {{\n{fields}}}\n"
 
     def _tuple(self, node: ast.ClassDef) -> str:
-        items = [f'"{kind_of(node.name)}"'] if _is_entry(node) else []
-        for name, annotation, _, _ in _fields(node):
-            spread = "..." if isinstance(annotation, ast.Subscript) and _word(annotation) == "Rest" else ""
-            items.append(f"{spread}{name}: {self.type(annotation)}")
-        return f"[{', '.join(items)}]"
+        return f"[{', '.join(f'{name}: {self.type(annotation)}' for name, annotation, _, _ in _fields(node))}]"
 
     def type(self, node: ast.expr) -> str:
         """A Python type as TypeScript has it."""
@@ -168,7 +179,7 @@ def _kinds(module: ast.Module) -> Iterator[Kind]:
                 yield Kind(node.name, node, ast.get_docstring(node) or "")
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            if name[0].isupper() and not name.isupper() and name not in LISTS:
+            if name[0].isupper() and not name.isupper() and name not in (*LISTS, *ENGINE):
                 yield Kind(name, node.value, comment)
 
 
@@ -219,7 +230,12 @@ def _arguments(node: ast.Subscript) -> list[ast.expr]:
     return node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
 
 
-def _told(node: ast.ClassDef) -> str:
+def _entry_name(node: ast.ClassDef) -> str:
+    """The interface of a kind of entry: `Trade` may be something else besides."""
+    return f"{node.name}Entry"
+
+
+def _with_fields(node: ast.ClassDef) -> str:
     """What a named tuple is, and those of its fields that need a word."""
     fields = [f"`{field.name}`: {field.comment}" for field in _fields(node) if field.comment]
     return " ".join([ast.get_docstring(node) or "", *fields])

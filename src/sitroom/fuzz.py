@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from sitroom.kernel import CHANCE, NOBODY, Game, Match, OptionError, Secret, Seeded, State, write_record
+from sitroom.kernel import CHANCE, NOBODY, Match, OptionError, Rules, Secret, Seeded, State, write_record
 from sitroom.kernel.options import Value
 
 MOST_ANSWERS: Final = 200_000
@@ -33,7 +33,7 @@ class Report(NamedTuple):
     failure: Failure | None
 
 
-def random_options(game: Game[Any], rng: random.Random) -> dict[str, Value]:
+def random_options(game: Rules[Any], rng: random.Random) -> dict[str, Value]:
     """Options for a match, some of them random, that work together."""
     while True:
         given: dict[str, Value] = {}
@@ -84,7 +84,7 @@ def play_out(
 
 
 def fuzz(
-    game: Game[Any],
+    game: Rules[Any],
     games: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
@@ -113,7 +113,7 @@ def fuzz(
     return Report(games, total, results, None)
 
 
-def _record_of(game: Game[Any], options: Mapping[str, Value], answers: list[tuple[int, int]]) -> str:
+def _record_of(game: Rules[Any], options: Mapping[str, Value], answers: list[tuple[int, int]]) -> str:
     """The record up to the answer that failed, with that answer as a comment in the last line."""
     match = Match(game, options)
     for seat, action in answers[:-1]:
@@ -125,7 +125,7 @@ def _record_of(game: Game[Any], options: Mapping[str, Value], answers: list[tupl
 
 
 def random_match(
-    game: Game[Any], seed: int | str, options: Mapping[str, Value] | None = None, most: int = MOST_ANSWERS
+    game: Rules[Any], seed: int | str, options: Mapping[str, Value] | None = None, most: int = MOST_ANSWERS
 ) -> Match:
     """A whole match at random, with its log and answers; `most` stops it after that many answers."""
     rng = random.Random(seed)

@@ -16,8 +16,8 @@ from sitroom.arena.run import Run, play_all
 from sitroom.arena.tally import elo, lines, share
 from sitroom.bots import outside
 from sitroom.cli import main
-from sitroom.games import GAMES, game_named
 from sitroom.kernel import Match, SitroomError, read_record
+from sitroom.titles import GAMES, game_named, title_named
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 QUIET = {"twilight": {}, "warroom": {"scenario": "eastern"}}
@@ -77,8 +77,8 @@ def test_r_11_1_4_a_bot_keeps_its_chair_when_the_bids_change_sides():
 
 def test_a_bot_that_fails_forfeits(monkeypatch):
     game = game_named("twilight")
-    crash = {"crash": lambda seed: outside.Outside([sys.executable, "-c", "import sys; sys.exit(3)"], "twilight")}
-    monkeypatch.setattr(game, "bots", {**game.bots, **crash})
+    crash = json.dumps({"crash": [sys.executable, "-c", "import sys; sys.exit(3)"]})
+    monkeypatch.setenv(outside.VARIABLE, crash)
     for number in (0, 1):
         found, _ = play(game, Pairing("twilight", number, ("crash", "random"), 1, {}))
         assert found.winner == "random"
@@ -171,12 +171,11 @@ def test_the_documented_example_in_javascript_plays_a_match(tmp_path, capsys, mo
 
 
 def _own_bots_only_here(monkeypatch):
+    """What is announced while the test runs is forgotten after it."""
     monkeypatch.setenv(outside.VARIABLE, json.dumps({}))
-    game = game_named("twilight")
-    monkeypatch.setattr(game, "bots", dict(game.bots))
 
 
 @pytest.mark.parametrize("name", ["twilight", "warroom"])
 def test_matches_on_file_find_a_bot_by_the_name_it_had(name):
-    assert game_named(name).bot_named("greedy") == "easy"
-    assert game_named(name).bot("greedy", 1)
+    assert title_named(name).bots.named("greedy") == "easy"
+    assert title_named(name).bots.make("greedy", 1)

@@ -11,8 +11,8 @@ from server.processes import wait_until
 from sitroom.bots import outside
 from sitroom.bots.outside import BotFailed, Outside
 from sitroom.cli import main
-from sitroom.games import game_named
 from sitroom.kernel import Match, Seeded, SitroomError
+from sitroom.titles import game_named, title_named
 
 FIRST = "import sys, json\nfor line in sys.stdin: print(json.loads(line)['decision']['legal'][0][1], flush=True)"
 
@@ -148,7 +148,6 @@ def test_no_bot_takes_the_name_of_a_level(tmp_path, capsys):
 
 def test_announced_bots_join_the_games_own(monkeypatch):
     monkeypatch.setenv(outside.VARIABLE, json.dumps({"mine": [sys.executable, "-c", FIRST]}))
-    game = game_named("twilight")
-    monkeypatch.setattr(game, "bots", dict(game.bots))
-    assert "mine" in game.bots
-    assert list(game.bots)[-1] != "mine"  # the last is the best
+    bots = title_named("twilight").bots
+    assert "mine" in bots
+    assert list(bots)[-1] != "mine"  # the last is the best

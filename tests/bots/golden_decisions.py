@@ -5,8 +5,8 @@
 
 from pathlib import Path
 
-from sitroom.games import GAMES, example
 from sitroom.kernel import CHANCE, read_record
+from sitroom.titles import GAMES, example, title_of
 
 FILE = Path(__file__).parent / "golden_decisions.txt"
 LEVELS = ("easy", "normal", "hard@60")
@@ -24,7 +24,7 @@ def decisions():
         if seat == CHANCE or len(g.legal(seat)) < 2:
             continue
         view = game.view(g, seat)
-        choices = (f"{level} {g.say(game.bot(level, at).choose(view))}" for level in LEVELS)
+        choices = (f"{level} {g.say(title_of(game).bots.make(level, at).choose(view))}" for level in LEVELS)
         yield f"{at} turn {g.turn}.{g.round} {match.seats[seat]} {g.question.verb}: {', '.join(choices)}"
 
 

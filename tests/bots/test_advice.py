@@ -5,11 +5,14 @@ from functools import cache
 
 import pytest
 
-from sitroom.bots import twilight_advice, warroom_advice
-from sitroom.games import GAMES
-from sitroom.kernel import CHANCE, NOBODY, Match, Reason, Seeded
+from sitroom.bots import Reason
+from sitroom.kernel import CHANCE, NOBODY, Match, Seeded
 from sitroom.text import LANGUAGES
-from sitroom.twilight.board import US, USSR
+from sitroom.titles import GAMES, TITLES, title_of
+from sitroom.twilight.bots import advice as twilight_advice
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.warroom.bots import advice as warroom_advice
+from sitroom.warroom.bots import chance as warroom_chance
 
 KINDS = {"twilight": ({}, "normal", 1), "warroom": ({"scenario": "eastern"}, "easy", 1)}
 
@@ -20,7 +23,7 @@ def decisions(name, seed=3):
     found = []
     options, level, rounds = KINDS[name]
     game = GAMES[name]
-    match, chance, bot = Match(game, options), Seeded(seed), game.bot(level, seed)
+    match, chance, bot = Match(game, options), Seeded(seed), title_of(game).bots.make(level, seed)
     while not match.over and getattr(match.state, game.span) <= rounds:
         if CHANCE in match.waiting:
             match.apply(chance(match.state), CHANCE)
@@ -40,13 +43,13 @@ def test_advice_is_legal_best_first_and_can_be_said_in_every_language(name):
         if number % 3:
             continue
         legal = [action for action, _ in view["decision"]["legal"]]
-        advice = game.advise(view, 0, 3)
+        advice = title_of(game).adviser.advise(view, 0, 3)
         assert len(advice) <= 3
         assert {one.action for one in advice} <= set(legal)
         assert len({one.action for one in advice}) == len(advice)
         assert all(0 < one.chance < 1 and one.chance <= advice[0].chance + 1e-9 for one in advice) or name == "warroom"
         for lang in LANGUAGES:
-            text = game.words(lang, view["options"])
+            text = title_of(game).words(lang, view["options"])
             said |= {text.reason(reason) for one in advice for reason in one.reasons}
     assert len(said) > 40
     assert not [sentence for sentence in said if any(sign in sentence for sign in "{}|") or not sentence.endswith(".")]
@@ -58,7 +61,7 @@ def test_the_action_that_was_played_is_judged_too(name):
     rng = random.Random(1)
     for number, (view, _) in enumerate(decisions(name)):
         played = rng.choice([action for action, _ in view["decision"]["legal"]])
-        advice = game.advise(view, 0, 1, played) if not number % 5 else ()
+        advice = title_of(game).adviser.advise(view, 0, 1, played) if not number % 5 else ()
         if advice:
             assert played in {one.action for one in advice}
             assert next(one for one in advice if one.action == played).chance <= advice[0].chance
@@ -67,7 +70,7 @@ def test_the_action_that_was_played_is_judged_too(name):
 @pytest.mark.parametrize("name", KINDS)
 def test_the_same_view_and_seed_give_the_same_advice(name):
     view = next(view for view, _ in decisions(name) if len(view["decision"]["legal"]) > 3)
-    assert GAMES[name].advise(view, 7) == GAMES[name].advise(view, 7)
+    assert TITLES[name].adviser.advise(view, 7) == TITLES[name].adviser.advise(view, 7)
 
 
 def test_what_a_side_knows_of_the_other_changes_no_advice():
@@ -77,16 +80,18 @@ def test_what_a_side_knows_of_the_other_changes_no_advice():
     seat = US if view["seat"] == "us" else USSR
     others = [game.imagine(view, random.Random(seed)) for seed in (1, 2)]
     assert others[0].hands[1 - seat] != others[1].hands[1 - seat]
-    assert game.advise(game.view(others[0], seat)) == game.advise(game.view(others[1], seat))
+    assert title_of(game).adviser.advise(game.view(others[0], seat)) == title_of(game).adviser.advise(
+        game.view(others[1], seat)
+    )
 
 
 def test_chances_of_both_sides_agree_roughly_and_follow_the_points():
     game = GAMES["twilight"]
     match = Match(game, {})
     match.run_chance(Seeded(1))
-    level = [game.chance(match.view(side)) for side in (US, USSR)]
+    level = [title_of(game).adviser.chance(match.view(side)) for side in (US, USSR)]
     match.state.vp = 15
-    ahead = [game.chance(match.view(side)) for side in (US, USSR)]
+    ahead = [title_of(game).adviser.chance(match.view(side)) for side in (US, USSR)]
     assert ahead[US] > level[US] + 0.1
     assert ahead[USSR] < level[USSR] - 0.1
     assert twilight_advice.chance_of(1000, 5) == twilight_advice.SURE
@@ -100,11 +105,11 @@ def test_other_answers_at_war_room_are_compared_by_what_they_lead_to():
         legal = [action for action, _ in view["decision"]["legal"]]
         if len(legal) < 2:
             continue
-        advice = game.advise(view, 0, 3)
+        advice = title_of(game).adviser.advise(view, 0, 3)
         assert len(advice) == min(3, len(legal))
         told |= {reason.key for one in advice for reason in one.reasons}
         for action in legal[:2]:
-            judged = game.advise(view, 0, 1, action)
+            judged = title_of(game).adviser.advise(view, 0, 1, action)
             assert {one.action for one in judged} == {advice[0].action, action}
             assert judged[0].chance >= judged[-1].chance
     assert told >= {"by.move", "ends.taken", "ends.lost", "ends.losses", "ends.alike"}
@@ -115,11 +120,13 @@ def test_land_makes_the_chance_in_war_room():
     match = Match(game, {"scenario": "eastern"})
     state = match.state
     side = warroom_advice.side_of(match.view(0), state)
-    before = warroom_advice.chance_of(state, side)
+    before = warroom_chance.chance_of(state, side)
     enemy = next(t for t in state.rules.facts.territories if state.holder(t) == 1 - side)
     state.control[enemy] = state.rules.seats[0][0]
-    assert warroom_advice.chance_of(state, side) > before
-    assert game.chance(match.view(0)) + game.chance(match.view(1)) == pytest.approx(1)
+    assert warroom_chance.chance_of(state, side) > before
+    assert title_of(game).adviser.chance(match.view(0)) + title_of(game).adviser.chance(match.view(1)) == pytest.approx(
+        1
+    )
 
 
 # Why a bot did what it did, while the match goes on
@@ -130,7 +137,7 @@ def test_a_reason_during_play_gives_no_hand_away(name):
     """The same deed in matches that differ only in what nobody else sees is explained by the same bytes."""
     options, level, rounds = KINDS[name]
     game = GAMES[name]
-    match, chance, bot = Match(game, options), Seeded(5), game.bot(level, 5)
+    match, chance, bot = Match(game, options), Seeded(5), title_of(game).bots.make(level, 5)
     compared = 0
     while not match.over and getattr(match.state, game.span) <= rounds and compared < 12:
         if CHANCE in match.waiting:
@@ -141,11 +148,11 @@ def test_a_reason_during_play_gives_no_hand_away(name):
         before, view = match.state.copy(), game.view(match.state, seat)
         action = bot.choose(view)
         match.apply(action, seat)
-        explained = game.explain(game.view(before, NOBODY), game.view(match.state, NOBODY), seat)
+        explained = title_of(game).adviser.explain(game.view(before, NOBODY), game.view(match.state, NOBODY), seat)
         if not explained:
             continue
         twins = [game.imagine(game.view(state, watcher), random.Random(9)) for state in (before, match.state)]
-        twin = game.explain(*(game.view(state, NOBODY) for state in twins), seat)
+        twin = title_of(game).adviser.explain(*(game.view(state, NOBODY) for state in twins), seat)
         assert twin == explained
         assert {reason.key for reason in explained}.isdisjoint(twilight_advice.OWN)
         compared += 1
@@ -160,7 +167,7 @@ def test_a_headline_in_secret_is_not_explained():
             seat = US if view["seat"] == "us" else USSR
             before = game.view(state, NOBODY)
             state.apply(seat, action)
-            assert list(game.explain(before, game.view(state, NOBODY), seat)) == []
+            assert list(title_of(game).adviser.explain(before, game.view(state, NOBODY), seat)) == []
             return
 
 

@@ -2,25 +2,25 @@
 
 import pytest
 
-from sitroom.games import GAMES
 from sitroom.kernel import Match, SitroomError
+from sitroom.titles import GAMES, title_of
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID
-from twilight.helpers import SEATS, legal, play, position
+from sitroom.twilight.rules.board import ID
+from twilight.helpers import SEATS, end_of_turn, legal, play, position
 
 TWILIGHT = GAMES["twilight"]
 SEEDS = range(5)
-THINKING = [bot for bot in TWILIGHT.bots if bot != "random"]
+THINKING = [bot for bot in title_of(TWILIGHT).bots if bot != "random"]
 every_bot = pytest.mark.parametrize("bot", THINKING)
 
 
 def choice(g, seat, bot, seed=0):
     """What a bot does, in notation."""
     view = GAME.view(g, SEATS[seat])
-    return g.say(TWILIGHT.bot(bot, seed).choose(view))
+    return g.say(title_of(TWILIGHT).bots.make(bot, seed).choose(view))
 
 
-@pytest.mark.parametrize("bot", TWILIGHT.bots)
+@pytest.mark.parametrize("bot", title_of(TWILIGHT).bots)
 def test_a_bot_of_the_same_seed_makes_the_same_legal_choice(bot):
     g = position(turn=4, hand_ussr="fidel nasser comecon", hand_us="nato", us="italy 2", ussr="poland 3")
     chosen = [choice(g, "ussr", bot, seed) for seed in SEEDS]
@@ -30,7 +30,7 @@ def test_a_bot_of_the_same_seed_makes_the_same_legal_choice(bot):
 
 def test_an_unknown_bot_is_refused():
     with pytest.raises(SitroomError, match="there is no bot 'deep'"):
-        TWILIGHT.bot("deep")
+        title_of(TWILIGHT).bots.make("deep")
 
 
 @every_bot
@@ -39,7 +39,7 @@ def test_an_unknown_bot_is_refused():
 def test_a_bot_is_at_home_on_a_board_with_any_number_of_markers(hand, margin, bot):
     stacks = f"france {margin} italy {margin + 20} egypt {margin} israel {margin} poland 3"
     g = position(turn=4, us=stacks, ussr=f"italy 20 poland {margin} egypt 0", hand_ussr=hand, hand_us="nato")
-    name = f"{bot}@20" if bot in TWILIGHT.paced else bot
+    name = f"{bot}@20" if bot in title_of(TWILIGHT).bots.paced else bot
     for _ in range(4):
         if g.seat != SEATS["ussr"]:
             break
@@ -164,7 +164,7 @@ def test_a_budget_counted_in_trials_makes_the_same_choice_each_time():
     hands = {"hand_ussr": "fidel nasser comecon socialist_governments", "hand_us": "nato"}
     g = position(turn=4, us="italy 2 iran 1", ussr="poland 3 iraq 1", **hands)
     view = GAME.view(g, SEATS["ussr"])
-    assert len({TWILIGHT.bot("hard@30", 5).choose(view) for _ in range(3)}) == 1
+    assert len({title_of(TWILIGHT).bots.make("hard@30", 5).choose(view) for _ in range(3)}) == 1
 
 
 @pytest.mark.parametrize(
@@ -181,10 +181,29 @@ def test_a_budget_counted_in_trials_makes_the_same_choice_each_time():
 )
 def test_a_thinking_time_that_makes_no_sense_is_refused(name, why):
     with pytest.raises(SitroomError, match=why):
-        TWILIGHT.bot_named(name)
+        title_of(TWILIGHT).bots.named(name)
 
 
 def test_an_old_name_may_not_be_given_thinking_time_either():
-    assert TWILIGHT.bot_named("greedy") == "easy"
+    assert title_of(TWILIGHT).bots.named("greedy") == "easy"
     with pytest.raises(SitroomError, match="easy takes no thinking time"):
-        TWILIGHT.bot_named("greedy@1s")
+        title_of(TWILIGHT).bots.named("greedy@1s")
+
+
+@every_bot
+def test_a_bot_that_may_play_the_china_card_instead_plays_the_scoring_card(bot):
+    """R 9.5, 11.1.2: by option it may, and would lose for it."""
+    options = "held_scoring_loses=yes china_over_scoring=yes"
+    g = position(options=options, turn=4, round=7, hand_ussr="asia_scoring", ussr="north_korea 3", us="japan 4")
+    assert legal(g) == {"asia_scoring", "the_china_card"}
+    assert choice(g, "ussr", bot) == "asia_scoring"
+
+
+@every_bot
+def test_a_bot_leaves_out_of_final_scoring_what_serves_it_best(bot):
+    """Second Edition, card 73."""
+    lines = {"effects": "shuttle", "table": "shuttle_diplomacy", "ussr": "thailand 2 india 3 vietnam 1 libya 2 syria 2"}
+    g = end_of_turn(
+        turn=10, vp=9, milops="us 5 ussr 5", options="edition=second", us="jordan 2", china="us down", **lines
+    )
+    assert choice(g, "us", bot) == "libya", "the USSR then has presence there, not domination"

@@ -10,20 +10,21 @@ from importlib.resources import files
 import numpy as np
 import pytest
 
-from sitroom.bots import twilight_expert
+from sitroom.bots import Budget
 from sitroom.bots.net import Net, logistic
-from sitroom.bots.twilight_expert import looked_at, propose
-from sitroom.bots.twilight_features import countries, features, tracks
-from sitroom.bots.twilight_plan import Plan
-from sitroom.bots.twilight_policy import describe, is_asked, scored
-from sitroom.bots.twilight_rollout import PLANS, PROPOSED, SCARE, Rollout, Trials, Way, ways
-from sitroom.games import GAMES, example
-from sitroom.kernel import CHANCE, Budget, Match, Seeded, read_record
+from sitroom.kernel import CHANCE, Match, Seeded, read_record
+from sitroom.titles import GAMES, TITLES, example
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.operations import COUP, INFLUENCE, SPACE
-from sitroom.twilight.view import unseen
+from sitroom.twilight.bots import expert as twilight_expert
+from sitroom.twilight.bots.expert import looked_at, propose
+from sitroom.twilight.bots.features import countries, features, tracks
+from sitroom.twilight.bots.normal import Plan
+from sitroom.twilight.bots.policy import describe, is_asked, scored
+from sitroom.twilight.bots.rollout import PLANS, PROPOSED, SCARE, Rollout, Trials, Way, ways
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.operations import COUP, INFLUENCE, SPACE
+from sitroom.twilight.rules.view import unseen
 from twilight.helpers import SEATS, position
 
 
@@ -128,7 +129,7 @@ BRINK = {
 
 
 def test_the_networks_in_the_package_are_small_and_fit_what_is_looked_at():
-    data = files("sitroom.bots").joinpath("data")
+    data = files("sitroom.twilight.bots").joinpath("data")
     plan = Plan(GAME.view(position(**AFRICA), US), random.Random(1))
     found = ways(plan, PROPOSED)
     for name, inputs in (("twilight", features(plan.state, US)), ("twilight_policy", looked_at(plan, found)[0])):
@@ -246,11 +247,11 @@ def test_without_numpy_the_level_is_not_offered_and_says_what_it_needs():
     code = """
 import sys
 sys.modules["numpy"] = None
-from sitroom.games import GAMES
-game = GAMES["twilight"]
-print("expert" in game.bots, "hard" in game.bots)
+from sitroom.titles import TITLES
+bots = TITLES["twilight"].bots
+print("expert" in bots, "hard" in bots)
 try:
-    game.bot("expert@20")
+    bots.make("expert@20")
 except Exception as error:
     print(error)
 """
@@ -265,4 +266,4 @@ except Exception as error:
 def test_golden_decisions(lines, seed, card):
     g = position(**lines)
     view = GAME.view(g, SEATS[lines["phasing"]])
-    assert g.say(GAMES["twilight"].bot("expert@60", seed).choose(view)) == card
+    assert g.say(TITLES["twilight"].bots.make("expert@60", seed).choose(view)) == card

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from sitroom.bots.twilight import LOST
-from sitroom.bots.twilight_plan import FEWEST, LIMIT, MOST, Plan
-from sitroom.games import GAMES, example
 from sitroom.kernel import CHANCE, read_record
+from sitroom.titles import GAMES, example
 from sitroom.twilight import GAME
-from sitroom.twilight.coups import Coup
-from sitroom.twilight.events.common import AddInfluence, RemoveInfluence
-from sitroom.twilight.play import ChooseMode, PlayCard
-from sitroom.twilight.turn import Headlines
+from sitroom.twilight.bots.look import LOST
+from sitroom.twilight.bots.normal import FEWEST, LIMIT, MOST, Plan
+from sitroom.twilight.rules.coups import Coup
+from sitroom.twilight.rules.events.common import AddInfluence, RemoveInfluence
+from sitroom.twilight.rules.play import ChooseMode, PlayCard
+from sitroom.twilight.rules.turn import Headlines
 
 MATCH = read_record(example("tournament-final"), GAMES)
 

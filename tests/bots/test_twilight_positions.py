@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from sitroom.games import GAMES
+from sitroom.titles import GAMES, title_of
 from sitroom.twilight import GAME
 from twilight.helpers import SEATS, play, position
 
@@ -185,4 +185,4 @@ def test_the_move_is_found(name, level):
     assert len(legal) > 1
     assert wanted & legal
     assert wanted != legal
-    assert g.say(TWILIGHT.bot(level, 1).choose(GAME.view(g, SEATS[seat]))) in wanted
+    assert g.say(title_of(TWILIGHT).bots.make(level, 1).choose(GAME.view(g, SEATS[seat]))) in wanted

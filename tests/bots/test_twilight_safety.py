@@ -6,12 +6,12 @@ import sys
 import pytest
 
 import nuclear
-from sitroom.bots.twilight_safety import Risk
-from sitroom.games import GAMES
 from sitroom.kernel import Match, write_record
+from sitroom.titles import GAMES
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US
-from sitroom.twilight.view import may_hold
+from sitroom.twilight.bots.safety import Risk
+from sitroom.twilight.rules.board import US
+from sitroom.twilight.rules.view import may_hold
 from twilight.helpers import SEATS, play, position
 
 DUCK = {"turn": 6, "defcon": 2, "space": "us 8 ussr 8", "china": "none", "us": "panama 2", "ussr": "cuba 3"}
@@ -180,7 +180,7 @@ def test_a_scoring_card_that_is_due_is_played_rather_than_left_to_five_year_plan
 
 def ended(*answers, **lines):
     """A match from a position, played to its end."""
-    g = position(**lines)
+    g = position(**lines | {"china": "us down"})
     match = Match(GAMES["twilight"], position=GAME.position_text(g))
     for line in answers:
         seat, _, action = line.split()

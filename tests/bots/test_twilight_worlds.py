@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from sitroom.games import GAMES, import_log
 from sitroom.kernel import CHANCE, Match
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
+from sitroom.titles import GAMES, import_log
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
 from twilight.helpers import end_of_turn, play, played
 
 GAME = GAMES["twilight"]

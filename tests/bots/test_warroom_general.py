@@ -7,36 +7,36 @@ from random import Random
 
 import pytest
 
-from sitroom.bots.warroom_general import HARD, NORMAL, General
-from sitroom.bots.warroom_plan import PLANS, before_orders, plan_for
-from sitroom.bots.warroom_round import play_round, steady_roll, with_charts
-from sitroom.bots.warroom_sets import Sets
-from sitroom.bots.warroom_worth import worth
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, SitroomError
+from sitroom.titles import TITLES
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.dice import unpack
-from sitroom.warroom.nations import ALLIES, AXIS, OWNER
-from sitroom.warroom.phases.planning import WriteOrders, order_text
-from sitroom.warroom.state import write_order
-from sitroom.warroom.units import RED
+from sitroom.warroom.bots.general import HARD, NORMAL, General
+from sitroom.warroom.bots.planner import PLANS, before_orders, plan_for
+from sitroom.warroom.bots.rounds import play_round, steady_roll, with_charts
+from sitroom.warroom.bots.sets import Sets
+from sitroom.warroom.bots.worth import worth
+from sitroom.warroom.rules.battle.dice import unpack
+from sitroom.warroom.rules.nations import ALLIES, AXIS, OWNER
+from sitroom.warroom.rules.phases.planning import WriteOrders, order_text
+from sitroom.warroom.rules.state import write_order
+from sitroom.warroom.rules.units import RED
 from warroom.fighting import fight, front
 from warroom.moving import moving
 from warroom.playing import TABLES, played
 
-make = GAMES["warroom"].bot
+make = TITLES["warroom"].bots.make
 LONG = bool(os.environ.get("SITROOM_LONG"))
 QUICK = NORMAL._replace(trials=1)
 """Hardly any effort: the sets that a plan begins with are always tried."""
 
 
 GOLDEN_USSR = (
-    "ussr-23 G6, ussr-57 G6, ussr-11 G7, ussr-15 G6, ussr-34 R6, "
-    "ussr-58 R4, ussr-21 R4, ussr-13 G8, ussr-29 G8, ussr bids 1, done"
+    "ussr-23 G6, ussr-57 G6, ussr-13 A-5, ussr-29 G7, ussr-11 G7, "
+    "ussr-15 G6, ussr-34 R6, ussr-58 R4, ussr-21 R4, ussr bids 1, done"
 )
 GOLDEN_GERMANY = (
-    "germany-61 R6, germany-22 R4, germany-37 R4, germany-14 R6, germany-56 G6, "
-    "germany-1 A-3, germany-11 R4, germany-15 R6, germany-16 R2, germany bids 1, done"
+    "germany-61 R6, germany-14 R6, germany-56 G6, germany-33 G7, germany-1 A-3, "
+    "germany-11 R4, germany-15 R6, germany-16 R4, germany-22 R4, germany bids 1, done"
 )
 """What `normal` writes in the first round on the Eastern Front."""
 
@@ -106,7 +106,7 @@ def test_hard_thinks_as_long_as_it_is_told():
     assert lines(opening(), 1, lambda: make("hard@0.02s", 1))[-1] == "done"
     assert HARD.trials > NORMAL.trials
     with pytest.raises(SitroomError):
-        GAMES["warroom"].bot_named("normal@20")
+        TITLES["warroom"].bots.named("normal@20")
 
 
 def test_hard_thinks_as_long_as_the_server_says(monkeypatch):

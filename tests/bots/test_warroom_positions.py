@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
-from sitroom.bots.warroom_general import HARD, NORMAL, General
-from sitroom.bots.warroom_plan import plan_for
 from sitroom.warroom import GAME
-from sitroom.warroom.commands import Reorganize
-from sitroom.warroom.map import LAND_SIZE
-from sitroom.warroom.nations import ALLIES, OWNER, TOKEN
-from sitroom.warroom.phases.planning import WriteOrders
-from sitroom.warroom.scenarios import destinations
-from sitroom.warroom.units import AIR
+from sitroom.warroom.bots.general import HARD, NORMAL, General
+from sitroom.warroom.bots.planner import plan_for
+from sitroom.warroom.rules.commands import Reorganize
+from sitroom.warroom.rules.map import LAND_SIZE
+from sitroom.warroom.rules.nations import ALLIES, OWNER, TOKEN
+from sitroom.warroom.rules.phases.planning import WriteOrders
+from sitroom.warroom.rules.scenarios import destinations
+from sitroom.warroom.rules.units import AIR
 from warroom.buying import buying
 from warroom.fighting import fight, front
 from warroom.moving import moving, told

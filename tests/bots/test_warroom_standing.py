@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from sitroom.games import GAMES
-from sitroom.kernel import ASK, USUAL, Match, Seeded
-from sitroom.warroom.state import COMBAT
+from sitroom.kernel import Match, Seeded
+from sitroom.title import ASK, USUAL
+from sitroom.titles import GAMES, title_of
+from sitroom.warroom.rules.state import COMBAT
 from warroom.fighting import asked, fight, front, say
 from warroom.moving import moving
 from warroom.playing import step
@@ -18,12 +19,12 @@ USSR = ("ussr-57 R5 3inf 2arm", "control R5: ussr")
 
 
 def topic(g):
-    return GAME.topic(g, g.seat)
+    return title_of(GAME).standing.topic(g, g.seat)
 
 
 def answer(g, choice):
     """What a choice answers for the seat that is asked."""
-    return g.say(GAME.follow(GAME.view(g, g.seat), choice))
+    return g.say(title_of(GAME).standing.follow(GAME.view(g, g.seat), choice))
 
 
 def until(verb, *facts, rolls=(), **answers):
@@ -47,16 +48,16 @@ def test_every_choice_is_legal_the_same_each_time_and_covers_all_of_phase_4(scen
         match.run_chance(driver)
         g = match.state
         for seat in () if match.over else g.waiting:
-            found = GAME.topic(g, seat)
+            found = title_of(GAME).standing.topic(g, seat)
             if found is None:
                 assert g.phase != COMBAT, f"{g.question.verb} is asked in Phase 4 and left out"
                 continue
             assert g.phase == COMBAT or found.name == "attacks"
             before, view = g.copy(), GAME.view(g, seat)
-            for choice in GAME.standing[found.name][1:]:
-                action = GAME.follow(view, choice)
+            for choice in title_of(GAME).standing.topics[found.name][1:]:
+                action = title_of(GAME).standing.follow(view, choice)
                 assert action in g.legal(seat)
-                assert GAME.follow(view, choice) == action
+                assert title_of(GAME).standing.follow(view, choice) == action
             assert g == before
             seen.add(found.name)
         if not match.over:
@@ -65,7 +66,7 @@ def test_every_choice_is_legal_the_same_each_time_and_covers_all_of_phase_4(scen
 
 
 def test_every_topic_begins_with_being_asked_and_the_usual():
-    assert all(choices[:2] == (ASK, USUAL) for choices in GAME.standing.values())
+    assert all(choices[:2] == (ASK, USUAL) for choices in title_of(GAME).standing.topics.values())
 
 
 def test_stances_are_those_of_attack_of_defence_or_half_of_each():

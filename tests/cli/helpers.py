@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sitroom.fuzz import random_match
-from sitroom.games.twilight import GAME
 from sitroom.kernel import Match, write_record
 from sitroom.terminal.keyboard import Keyboard
 from sitroom.terminal.play import COMMANDS
-from sitroom.terminal.twilight import TwilightFace
-from sitroom.terminal.warroom import WarRoomFace
+from sitroom.twilight import GAME
+from sitroom.twilight.terminal import TwilightFace
+from sitroom.warroom.terminal import WarRoomFace
 
 START = "from sitroom.cli import main; raise SystemExit(main())"
 

@@ -7,20 +7,20 @@ import pytest
 
 from cli.helpers import COMMAND_WORDS, Typist, sitroom
 from sitroom.fuzz import random_match
-from sitroom.games import GAMES
 from sitroom.kernel import Match
 from sitroom.terminal.face import face_of
 from sitroom.terminal.language import PLACES, preferred
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session
 from sitroom.terminal.replay import Replay
-from sitroom.terminal.warroom.theatres import THEATRES
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import catalogue as words_of
 from sitroom.text.catalogue import terminal as sentences_of
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import NATIONS, SIDES
-from sitroom.warroom.units import RESOURCES, UNITS
+from sitroom.titles import GAMES, title_of
+from sitroom.warroom.rules.map import REGIONS
+from sitroom.warroom.rules.nations import NATIONS, SIDES
+from sitroom.warroom.rules.units import RESOURCES, UNITS
+from sitroom.warroom.terminal.theatres import THEATRES
 
 PAPER = Paper(80, colour=False)
 MARKED = str.maketrans({letter: chr(0x430 + at) for at, letter in enumerate("abcdefghijklmnopqrstuvwxyz")})
@@ -61,7 +61,9 @@ def marked(node, path=()):
 def nobody(monkeypatch):
     """The language that nobody speaks; in it the terminal may say only what stands in records."""
     monkeypatch.setattr("sitroom.text.words.catalogue", lambda lang, game: marked(words_of("en", game)))
-    monkeypatch.setattr("sitroom.text.words.terminal", lambda lang: marked(sentences_of("en")))
+    monkeypatch.setattr(
+        "sitroom.text.words.terminal", lambda lang, home="sitroom": marked({"of": sentences_of("en", home)})["of"]
+    )
     return "en"
 
 
@@ -82,7 +84,7 @@ class Asker(Typist):
             return super().ask(prompt, words)
         self.left -= 1
         seat = next(seat for seat in match.waiting if seat in self.session.seats(match))
-        word = match.state.say(match.game.bot(self.bot, self.left).choose(match.view(seat)))
+        word = match.state.say(title_of(match.game).bots.make(self.bot, self.left).choose(match.view(seat)))
         self.again = [*self.questions, word] if self.left % 40 == 0 and self.left > 4870 else [word]
         return self.again.pop(0)
 
@@ -203,4 +205,3 @@ def test_every_help_of_a_command_has_its_line():
             match = Match(GAMES[game], OPTIONS[game])
             face = face_of(match, lang)
             assert all(face.text.line(f"{topic}.help") for topic in face.topics)
-            assert sentences_of(lang).keys() == {"table", *GAMES}

@@ -34,15 +34,18 @@ def test_statement_that_is_wrong_is_reported_with_its_line(tmp_path):
     log.write_text("\n".join(lines) + "\n", "utf-8")
     run = sitroom("import", log)
     assert run.status == 1
-    assert f"line {number + 1}: the log says " in run.out
-    assert " mismatches" in run.out.splitlines()[-1]
+    says = "Line {} says “DEFCON degrades to 3”, but by the rules it is “DEFCON degrades to 4”"
+    assert says.format(number + 1) in run.out
+    assert "The log fits the rules up to this point. Turn 1, " in run.out
+    assert " mismatch" in run.out.splitlines()[-1]
     assert run.err == ""
 
 
 def test_what_is_no_log_is_refused_in_one_line(tmp_path):
     log = tmp_path / "log.txt"
     log.write_text("hello\n", "utf-8")
-    assert "line 1" in refused(sitroom("import", log))
+    assert "no text log of TSEspionage" in refused(sitroom("import", log))
+    assert "não é um log de texto" in refused(sitroom("import", log, "--lang", "pt"))
     assert "No such file" in refused(sitroom("import", tmp_path / "none.txt"))
     assert "line 1" in refused(sitroom("export", log))
 
@@ -78,3 +81,33 @@ def test_a_match_that_was_given_up_by_nobody_knows_whom_is_told_as_such(tmp_path
     run = sitroom("import", log)
     assert run.status == 0
     assert run.out.splitlines()[0] == "one side resigned; the log does not say which"
+
+
+def test_the_first_mismatch_is_told_in_any_language_and_the_part_before_it_kept(tmp_path):
+    log, match = exported(tmp_path)
+    text = log.read_text("utf-8")
+    log.write_text(text.replace("DEFCON degrades to 4", "DEFCON degrades to 3", 1), "utf-8")
+    out = tmp_path / "part.record"
+    run = sitroom("import", log, "--part", "--record", out, "--lang", "it")
+    assert run.status == 1
+    assert "dice “DEFCON degrades to 3”, ma secondo le regole è “DEFCON degrades to 4”" in run.out
+    assert "Il log segue le regole fino a questo punto. Turno 1, " in run.out
+    part = read_record(out.read_text("utf-8"), {"twilight": GAME})
+    assert (part.over, part.state.turn, part.state.defcon) == (False, 1, 5)
+    assert 0 < len(part.answers) < len(match.answers)
+
+
+def test_a_line_that_was_skipped_is_told_with_its_number(tmp_path):
+    log, _ = exported(tmp_path)
+    text = log.read_text("utf-8")
+    at = text[: text.index("Turn 1, US AR1")].count("\n") + 1
+    log.write_text(text.replace("Turn 1, US AR1", "Bob: hi!\nTurn 1, US AR1", 1), "utf-8")
+    run = sitroom("import", log)
+    assert run.status == 0
+    assert run.out.splitlines()[0] == f"line {at} was skipped: Bob: hi!"
+
+
+def test_a_side_that_ran_out_of_time_is_told(tmp_path):
+    log, _ = exported(tmp_path)
+    cut_before(log, "Turn 1, US AR2", "USSR ran out of time")
+    assert sitroom("import", log).out.splitlines()[0] == "ussr ran out of time"

@@ -3,13 +3,13 @@
 import pytest
 
 from cli.helpers import Sharers, Typist
-from sitroom.games.twilight import GAME
 from sitroom.kernel import Match, read_record
 from sitroom.terminal.face import face_of
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session
-from sitroom.terminal.twilight import TwilightFace
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight import GAME
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.terminal import TwilightFace
 
 
 def play(typist, chairs=(US,), seed=1, **options):
@@ -76,7 +76,7 @@ def test_what_the_other_seat_holds_changes_no_letter_of_what_is_shown():
         match.undo()
 
     def shown():
-        view = match.view(US)
+        view = match.told(US)
         found = face.choices(view)
         return [
             face.draw(view, paper),

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.helpers import refused, sitroom
-from sitroom.games import GAMES
 from sitroom.kernel import read_record
+from sitroom.titles import GAMES
 
 RNG = random.Random(8)
 NUMBERS = [str(RNG.randint(1, 3)) for _ in range(100)]

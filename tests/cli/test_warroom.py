@@ -5,21 +5,22 @@ import re
 import pytest
 
 from cli.helpers import Sharers, Typist, refused, sitroom
-from sitroom.games import GAMES
-from sitroom.games.warroom import GAME
 from sitroom.kernel import NOBODY, Match, SitroomError, read_record
 from sitroom.terminal.face import is_gathered
 from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session
 from sitroom.terminal.replay import Replay
-from sitroom.terminal.warroom import WarRoomFace
-from sitroom.terminal.warroom.choices import spans
-from sitroom.terminal.warroom.journal import tell
-from sitroom.terminal.warroom.theatres import THEATRES
 from sitroom.terminal.words import matching
-from sitroom.text.warroom import WarRoomText
-from sitroom.warroom.map import REGION, SIZE
-from sitroom.warroom.nations import GERMANY, JAPAN, USSR
+from sitroom.titles import GAMES
+from sitroom.warroom import GAME
+from sitroom.warroom.rules.causes import DEPLOYMENT, INCOME
+from sitroom.warroom.rules.map import REGION, SIZE
+from sitroom.warroom.rules.nations import GERMANY, JAPAN, USSR
+from sitroom.warroom.terminal import WarRoomFace
+from sitroom.warroom.terminal.choices import spans
+from sitroom.warroom.terminal.journal import tell
+from sitroom.warroom.terminal.theatres import THEATRES
+from sitroom.warroom.text import WarRoomText
 from warroom.buying import buy, buying
 from warroom.fighting import fight, front
 from warroom.playing import played
@@ -137,7 +138,7 @@ def test_a_line_written_again_does_not_erase_it():
     match = Match(GAME, {"scenario": "eastern"})
     match.state = buy(buying("resources germany: 9 9 9"), "germany", "3inf")
     session = Session(match, WarRoomFace({}), Seating((1,), "random", 1), PAPER, Typist(0))
-    found = session.face.choices(match.view(1))
+    found = session.face.choices(match.told(1))
     assert match.text(session.meaning("erase inf", 1, found)) == "erase germany 3inf"
     for line in ("3inf", "germany 3inf"):
         with pytest.raises(SitroomError, match=r"already has a line for inf: erase it first \(p22\)"):
@@ -149,7 +150,7 @@ def test_orders_are_gathered_by_command_and_bids_by_nation():
     while match.state.stack[-1].verb != "write":
         match.apply(match.legal()[0])
     face = WarRoomFace({})
-    found = face.choices(match.view(1))
+    found = face.choices(match.told(1))
     assert is_gathered(found)
     listed = face.listing(found, PAPER)
     assert "  done            Done: close orders and bids" in listed
@@ -162,7 +163,7 @@ def test_survivors_of_a_neutral_and_commands_to_join_are_gathered():
     neutral = ("control N19: china", "activated N19: 2", "defenders N19: 3inf", "japan-65 N19 1art")
     g = fight(front(*tokens, *neutral), until="enlist")
     face = WarRoomFace({})
-    found = face.choices(GAME.view(g, g.seat))
+    found = face.choices(GAME.told(g, g.seat))
     listed = face.listing(found, PAPER)
     assert is_gathered(found)
     assert "  store           Send them to storage" in listed
@@ -208,7 +209,7 @@ def test_what_other_seats_have_written_changes_no_letter_of_what_is_shown():
     face, state = WarRoomFace({}), match.state
 
     def shown():
-        view = match.view(0)
+        view = match.told(0)
         found = face.choices(view)
         return [face.draw(view, PAPER), face.prompt(view), *face.listing(found, PAPER)]
 
@@ -347,19 +348,19 @@ def test_the_log_is_told_briefly():
         ("round", 2),
         ("bid", GERMANY, 3),
         ("bid", USSR, 0),
-        ("resources", GERMANY, 0, 6, 6),
-        ("resources", GERMANY, 1, 12, 12),
+        ("resources", GERMANY, 0, 6, 6, INCOME),
+        ("resources", GERMANY, 1, 12, 12, INCOME),
         ("stance", g5, GERMANY, 0, 1, 2),
         ("stance", g5, GERMANY, 3, 0, 1),
         ("batch", GERMANY, 1, 2),
         ("dice", 1, 0, 0, 0, 1, 0),
         ("hit", USSR, 0, 1, True),
         ("hit", USSR, 0, 1, False),
-        ("remove", 0, 1),
-        ("reinforce", 90, 1),
+        ("remove", 0, 1, g5),
+        ("reinforce", 90, 1, g5),
         ("deploy", GERMANY, g5, g5, 2),
-        ("reinforce", 90, 1),
-        ("put", 91, g5, 1),
+        ("reinforce", 90, 1, DEPLOYMENT),
+        ("put", 91, g5, 1, DEPLOYMENT),
         ("hotspot", g5, 5),
         ("pact", JAPAN),
     ]

@@ -4,9 +4,9 @@ import pytest
 
 from cli.helpers import sitroom
 from cli.test_warroom import EASTERN, PAPER, lines
-from sitroom.games.warroom import GAME
 from sitroom.kernel import SitroomError
-from sitroom.terminal.warroom import WarRoomFace
+from sitroom.warroom import GAME
+from sitroom.warroom.terminal import WarRoomFace
 from warroom.buying import buy, buying
 
 FRONT = (

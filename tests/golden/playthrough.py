@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sitroom.fuzz import MOST_ANSWERS, random_match
-from sitroom.kernel import Game, Match, SitroomError, read_record, write_record
+from sitroom.kernel import Match, Rules, SitroomError, read_record, write_record
 from sitroom.kernel.record import answer_text
 from sitroom.twilight import GAME as TWILIGHT
 from sitroom.warroom import GAME as WARROOM
 
 HERE = Path(__file__).parent
-GAMES: dict[str, Game] = {"twilight": TWILIGHT, "warroom": WARROOM}
+GAMES: dict[str, Rules] = {"twilight": TWILIGHT, "warroom": WARROOM}
 
 
 class Case(NamedTuple):

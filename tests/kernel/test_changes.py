@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sitroom.kernel.changes import changed, changes
@@ -15,6 +15,7 @@ values = st.recursive(
 objects = st.dictionaries(st.sampled_from("abcdef"), values, max_size=6)
 
 
+@settings(max_examples=200)
 @given(objects, objects)
 def test_a_change_leads_from_any_object_to_any_other(before, after):
     kept = json.dumps(before)

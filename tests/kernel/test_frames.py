@@ -10,9 +10,9 @@ from mypy import api
 from forms import as_written
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frames, Question, Secret, Step, fields_of
 from sitroom.kernel.interpreted import COMPILED
-from sitroom.twilight.stack import FRAMES as TWILIGHT
-from sitroom.twilight.state import State
-from sitroom.warroom.stack import FRAMES as WARROOM
+from sitroom.twilight.rules.stack import FRAMES as TWILIGHT
+from sitroom.twilight.rules.state import State
+from sitroom.warroom.rules.stack import FRAMES as WARROOM
 
 WRONG = Path(__file__).with_name("wrong_frames.py")
 KINDS = [*TWILIGHT.kinds.values(), *WARROOM.kinds.values()]
@@ -99,8 +99,8 @@ def test_frames_are_the_same_if_kind_and_contents_are():
 
 
 def test_two_frames_of_one_name_are_refused():
-    import sitroom.twilight.turn as one
-    import sitroom.warroom.turn as other
+    import sitroom.twilight.rules.turn as one
+    import sitroom.warroom.rules.turn as other
 
     with pytest.raises(ValueError, match="two frames are called EndRound"):
         Frames((one, other))

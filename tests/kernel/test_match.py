@@ -5,7 +5,7 @@ import pytest
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, NotationError, RecordError, Scripted, Seeded, recorded
 from sitroom.kernel.match import CHECKPOINT_EVERY
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
 
 
 def go_on(match, seed, answers):

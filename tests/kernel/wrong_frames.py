@@ -3,7 +3,7 @@
 from typing import ClassVar, final
 
 from sitroom.kernel.frames import Decision, Secret, Step
-from sitroom.twilight.state import State
+from sitroom.twilight.rules.state import State
 
 
 @final

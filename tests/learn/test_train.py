@@ -12,14 +12,15 @@ import numpy as np
 import pytest
 
 from sitroom.bots.net import Net, logistic
-from sitroom.bots.twilight_features import features
 from sitroom.cli import main
-from sitroom.learn import fit, searches, selfplay
+from sitroom.learn import fit
 from sitroom.learn.fit import Learner, new_net, slopes
-from sitroom.learn.searches import Choices
-from sitroom.learn.selfplay import Samples, log_loss, loss, play, play_chunk, usual_loss
 from sitroom.learn.table import Chunk
 from sitroom.twilight import GAME
+from sitroom.twilight.bots.features import features
+from sitroom.twilight.learn import searches, selfplay
+from sitroom.twilight.learn.searches import Choices
+from sitroom.twilight.learn.selfplay import Samples, log_loss, loss, play, play_chunk, usual_loss
 
 SMALL = ["train", "twilight", "--matches", "12", "--epochs", "3", "--seed", "3", "--processes", "1"]
 
@@ -174,6 +175,6 @@ def test_proposals_are_learned_from_trials_of_every_way(tmp_path, capsys, monkey
 def test_training_says_what_it_needs(capsys, monkeypatch):
     assert main(["train", "twilight", "--matches", "0"]) == 1
     assert "at least 1" in capsys.readouterr().err
-    monkeypatch.setitem(sys.modules, "sitroom.learn.train", None)
+    monkeypatch.setitem(sys.modules, "sitroom.twilight.learn.train", None)
     assert main(SMALL) == 1
     assert "sitroom[expert]" in capsys.readouterr().err

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from sitroom.fuzz import random_options
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, Secret, Seeded
-from sitroom.warroom.battle.together import SideBySide
-from sitroom.warroom.commands import ReorganizeTogether
+from sitroom.titles import GAMES
+from sitroom.warroom.rules.battle.together import SideBySide
+from sitroom.warroom.rules.commands import ReorganizeTogether
 
 OPEN = (SideBySide, ReorganizeTogether)
 """Several seats are asked at once, and everybody sees what each does."""
@@ -17,7 +17,7 @@ OPEN = (SideBySide, ReorganizeTogether)
 @pytest.mark.parametrize(("name", "answers"), [("twilight", 400), ("warroom", 1500)])
 def test_a_secret_answer_is_not_heard_of_while_others_are_still_to_answer(name, answers):
     secrets = 0
-    for seed in range(3):
+    for seed in range(5):
         rng = random.Random(f"secret {seed}")
         chance = Seeded(seed)
         match = Match(GAMES[name], random_options(GAMES[name], rng))
@@ -30,7 +30,8 @@ def test_a_secret_answer_is_not_heard_of_while_others_are_still_to_answer(name, 
             if secret and not match.over and type(match.state.stack[-1]) is kind and match.waiting != (seat,):
                 secrets += 1
                 for other in (*range(len(match.seats)), NOBODY):
-                    assert other == seat or match.log_for(other, mark) == []
+                    heard = [entry for entry in match.log_for(other, mark) if entry[0] != "headline_shown"]  # R 6.4.4
+                    assert other == seat or heard == []
     assert secrets > 10
 
 

@@ -9,16 +9,16 @@ from property.warroom_play import lively
 from sitroom.kernel import CHANCE, Seeded
 from sitroom.kernel.frames import Secret
 from sitroom.warroom import GAME
-from sitroom.warroom.map import SIZE
-from sitroom.warroom.movement.carriers import Launch
-from sitroom.warroom.movement.orders import ASK_LEAVE, MoveCommand, StayBehind
-from sitroom.warroom.phases.planning import BID, WriteOrders
-from sitroom.warroom.phases.refit import LANDING, PARTS, LandAircraft
-from sitroom.warroom.production.lines import KINDS
-from sitroom.warroom.production.placement import NUMBERS, PlaceUnits
-from sitroom.warroom.production.purchases import WritePurchases, purchase
-from sitroom.warroom.production.trade import Trade
-from sitroom.warroom.units import RESOURCES, parts
+from sitroom.warroom.rules.map import SIZE
+from sitroom.warroom.rules.movement.carriers import Launch
+from sitroom.warroom.rules.movement.orders import ASK_LEAVE, MoveCommand, StayBehind
+from sitroom.warroom.rules.phases.planning import BID, WriteOrders
+from sitroom.warroom.rules.phases.refit import LANDING, PARTS, LandAircraft
+from sitroom.warroom.rules.production.lines import KINDS
+from sitroom.warroom.rules.production.placement import NUMBERS, PlaceUnits
+from sitroom.warroom.rules.production.purchases import WritePurchases, purchase
+from sitroom.warroom.rules.production.trade import Trade
+from sitroom.warroom.rules.units import RESOURCES, parts
 
 SOME = 40
 """Answers of a kind that are tried in one position."""

@@ -6,8 +6,8 @@ from typing import Any
 from sitroom.fuzz import random_options
 from sitroom.kernel import CHANCE, Match, OptionError, Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.map import TERRITORIES
-from sitroom.warroom.state import GRAY, WHITE, State
+from sitroom.warroom.rules.map import TERRITORIES
+from sitroom.warroom.rules.state import GRAY, WHITE, State
 
 LEAVES_IT = {"reorganize": 0.85, "write": 0.06, "move": 0.12, "buy": 0.08, "trade": 0.3}
 """How often a lively player answers the first action (pass, done, cancel) to a decision; else any."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from sitroom.importers.tsespionage import ImportResult, LogError, import_log
+from sitroom.twilight.logs import ImportResult, LogError, import_log
 
 HEAD = re.compile(r"(Turn \d+, (?:Headline Phase|USS?R? AR\d))(?:: [^:]*:)?(?: (DEFCON improves.*))?")
 STANDS = re.compile(

@@ -2,13 +2,13 @@
 
 import pytest
 
-from sitroom.importers.tsespionage.check import Read, align
-from sitroom.importers.tsespionage.facts import Vp
-from sitroom.importers.tsespionage.narrate import Narrator
-from sitroom.importers.tsespionage.parse import Said
-from sitroom.twilight.board import USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.effects import BURY_YOU
+from sitroom.twilight.logs.check import Read, align
+from sitroom.twilight.logs.facts import Vp
+from sitroom.twilight.logs.narrate import Narrator
+from sitroom.twilight.logs.parse import Said
+from sitroom.twilight.rules.board import USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.effects import BURY_YOU
 from twilight.helpers import play, position
 
 PAID = Vp(-3, USSR, 3)
@@ -17,7 +17,7 @@ PAID = Vp(-3, USSR, 3)
 def told(*answers, **lines):
     """What the US round after We Will Bury You comes to, as statements."""
     narrator = Narrator()
-    narrator.tell([("effect", CARD["we_will_bury_you"], True, BURY_YOU)])
+    narrator.tell([("effect", CARD["we_will_bury_you"], True, BURY_YOU, CARD["we_will_bury_you"])])
     g = position(phasing="us", turn=4, effects="bury_you", hand_ussr="duck_and_cover", **lines)
     g.log[:] = [("round", 4, 0, 1)]
     return narrator.tell(play(g, *answers).log)

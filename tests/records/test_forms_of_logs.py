@@ -6,9 +6,11 @@ import pytest
 
 from records.matches import led_match, long_match
 from records.test_human_logs import log_text
-from sitroom.importers.tsespionage import export_log, import_log
-from sitroom.twilight.board import NEITHER, US, USSR
-from sitroom.twilight.effects import U2
+from sitroom.twilight import GAME as TWILIGHT
+from sitroom.twilight.logs import export_log, import_log
+from sitroom.twilight.rules.board import NEITHER, US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.effects import U2
 
 
 @pytest.fixture(scope="module")
@@ -331,6 +333,73 @@ def test_a_log_may_stop_at_points_of_u2_that_stand_first(u2):
     head, event, _, points = paid.groups()
     read(f"{log[: paid.start()]}{head}{points}\n")
     read(f"{log[: paid.start()]}{head}{points}\n{event}\n")
+
+
+def test_u2_may_leave_play_when_it_has_paid_or_at_the_end_of_the_turn(u2):
+    """No game of people shows which of the two the program prints."""
+    log, paid = u2
+    gone = "U2 Incident* is no longer in play.\n"
+    assert log.count(gone) == 1
+    assert log.index(gone) == paid.end()
+    without = log.replace(gone, "")
+    end = re.search(r"Turn 4, Cleanup(?:: (?P<first>.*))?\n", without)
+    later = f"{without[: end.end()]}{gone}{without[end.end() :]}"
+    for text in (without, later):
+        assert read(text).match.answers == read(log).match.answers
+
+
+# A scoring card that is held
+
+
+def test_the_scoring_card_that_the_cambridge_five_showed_is_the_one_that_is_held():
+    """Its side plays the China Card in the last round (R 9.5) and loses (R 11.1.2)."""
+    match = held_to_the_end()
+    assert TWILIGHT.result_text(match.state) == "ussr wins: held_scoring"
+    log = export_log(match)
+    assert "US reveals Asia Scoring\n" in log
+    assert "Turn 2, US AR6: The China Card: " in log
+    end = "USSR wins by Held Scoring Card"
+    stops = log[: log.index("Turn 2, Cleanup")]
+    for text in (log, stops, f"{stops}\n: :\n", log.replace(end, "US loses, holding a scoring card"), stops + end):
+        result = read(text)
+        assert TWILIGHT.result_text(result.match.state) == "ussr wins: held_scoring"
+        assert CARD["asia_scoring"] in result.match.state.hands[US]
+
+
+US_CARDS = """
+truman_doctrine nato marshall_plan containment cia_created us_japan_mutual_defense_pact east_european_unrest
+special_relationship asia_scoring duck_and_cover norad formosan_resolution defectors five_year_plan independent_reds"""
+USSR_CARDS = """
+nasser socialist_governments fidel vietnam_revolts blockade korean_war romanian_abdication comecon suez_crisis
+de_gaulle_leads_france the_cambridge_five decolonization de_stalinization arab_israeli_war warsaw_pact_formed"""
+HEADLINED = {"truman_doctrine", "nasser", "defectors", "de_gaulle_leads_france"}
+PLAYED = {
+    (1, 1, USSR): "the_china_card",
+    (2, 1, USSR): "the_cambridge_five",
+    (2, 6, US): "the_china_card",
+}
+
+
+def held_to_the_end():
+    """Two turns in which each side has its own cards and places influence, but for what is PLAYED."""
+    match = TWILIGHT.new(preset="app")
+    due = {US: US_CARDS.split(), USSR: USSR_CARDS.split()}
+    while not match.over:
+        state, seat = match.state, match.waiting[0]
+        frame, legal = state.stack[-1], {match.text(action): action for action in match.legal(seat)}
+        if frame.verb == "deal":
+            wanted = [due[frame.order[0]].pop(0)]
+        elif frame.verb == "headline":
+            wanted = HEADLINED
+        elif frame.verb == "play":
+            planned = [card for card in legal if card not in HEADLINED and "scoring" not in card]
+            wanted = [PLAYED.get((state.turn, state.round, seat)), *planned]
+        else:
+            wanted = (
+                ["event", "influence"] if getattr(frame, "card", 0) == CARD["the_cambridge_five"] else ["influence"]
+            )
+        match.apply(next((legal[text] for text in wanted if text in legal), next(iter(legal.values()))), seat)
+    return match
 
 
 # The Cuban Missile Crisis, given up out of turn

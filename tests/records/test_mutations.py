@@ -8,7 +8,7 @@ from records.matches import long_match
 from records.mutations import MUTATIONS, complaint, cut, laid_out
 from records.test_export_import import without_cleanup
 from records.test_human_logs import log_text
-from sitroom.importers.tsespionage import export_log
+from sitroom.twilight.logs import export_log
 
 OWN, HUMAN = 12, 2
 """How many mutants of each kind are tried, of each log of ours and of each human game."""

@@ -1,4 +1,4 @@
-"""What the program wrote under the first version of its rules: records, and a database its server kept."""
+"""What the program wrote under older versions of its rules: records, and databases its server kept."""
 
 import asyncio
 import json
@@ -11,21 +11,27 @@ from server.clients import Lobby
 from server.processes import Server
 from sitroom.kernel import Match, Option, RecordError, read_record, write_record
 from sitroom.kernel.options import upgrade
-from sitroom.server.models import MatchRow
-from sitroom.server.storage import Storage
+from sitroom.server.store.models import MatchRow
+from sitroom.server.store.storage import Storage
 from sitroom.twilight import GAME as TWILIGHT
 from sitroom.warroom import GAME as WARROOM
 
-HERE = Path(__file__).parent / "rules-1"
+HERE = {version: Path(__file__).parent / f"rules-{version}" for version in (1, 2)}
+"""A folder for each version; the second is that of 84dc316."""
 GAMES = {"twilight": TWILIGHT, "warroom": WARROOM}
-KEPT = json.loads((HERE / "matches.json").read_text("utf-8"))
-"""The matches of the database, with the tokens of their seats and what one seat saw."""
+KEPT = {version: json.loads((here / "matches.json").read_text("utf-8")) for version, here in HERE.items()}
+"""The matches of each database, with the tokens of their seats and what one seat saw."""
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_record_of_older_rules_is_played_to_its_last_answer(name):
-    text = (HERE / f"{name}.record").read_text("utf-8")
-    assert "\nrules: 1\n" in text
+@pytest.mark.parametrize(
+    ("version", "name"),
+    [(1, "twilight"), (1, "warroom"), (2, "twilight"), (2, "twilight-second"), (2, "warroom")],
+)
+def test_a_record_of_older_rules_is_played_to_its_last_answer(version, name):
+    """In the second version the US could still decline what the Second Edition's table now makes it do, and a war that
+    was decided was played to the end of its round."""
+    text = (HERE[version] / f"{name}.record").read_text("utf-8")
+    assert f"\nrules: {version}\n" in text
     match = read_record(text, GAMES)
     answers = text.split("\n\n", 1)[1].splitlines()
     assert len(match.answers) == sum(not line.startswith("#") for line in answers)
@@ -38,7 +44,7 @@ def test_a_record_of_older_rules_is_played_to_its_last_answer(name):
 def test_the_first_answer_that_is_no_longer_legal_is_named():
     """UN Intervention with the card of Grain Sales, in the headline phase: what version 1 of the rules allowed."""
     with pytest.raises(RecordError) as refused:
-        read_record((HERE / "twilight-headline.record").read_text("utf-8"), GAMES)
+        read_record((HERE[1] / "twilight-headline.record").read_text("utf-8"), GAMES)
     assert str(refused.value) == (
         "line 280: 'us mode with-un': UN Intervention is not played in the headline phase (card 32) "
         "(written under version 1 of the rules)"
@@ -66,7 +72,7 @@ def head(version, *lines):
 
 
 def test_the_switches_of_promo_cards_are_read_as_one_list():
-    match = read_record((HERE / "twilight.record").read_text("utf-8"), GAMES)
+    match = read_record((HERE[1] / "twilight.record").read_text("utf-8"), GAMES)
     assert match.options["promo_cards"] == ("referendum_otan",)
     assert "\npromo_cards: referendum_otan\n" in write_record(match)
     both = head(1, "stan_wojenny: yes", "anni_di_piombo: yes", "pakt_bagdadzki: no")
@@ -87,9 +93,14 @@ def test_later_rules_no_longer_know_the_switches_of_promo_cards():
 # The database
 
 
+@pytest.fixture(params=HERE)
+def version(request):
+    return request.param
+
+
 @pytest.fixture
-def server(tmp_path):
-    shutil.copy(HERE / "matches.db", tmp_path / "matches.sqlite3")
+def server(tmp_path, version):
+    shutil.copy(HERE[version] / "matches.db", tmp_path / "matches.sqlite3")
     server = Server(f"sqlite:///{tmp_path}/matches.sqlite3")
     yield server
     assert server.stop() == 0
@@ -102,8 +113,8 @@ def lobby(server):
         yield lobby
 
 
-def test_a_match_of_the_older_database_goes_on(lobby):
-    kept = KEPT["live"]
+def test_a_match_of_the_older_database_goes_on(lobby, version):
+    kept = KEPT[version]["live"]
     us, ussr = (lobby.sit(kept["match"], kept["tokens"][seat]) for seat in ("us", "ussr"))
     seen = kept["seen"]
     assert {key: us.view[key] for key in ("turn", "vp", "defcon", "hands")} == {
@@ -115,18 +126,19 @@ def test_a_match_of_the_older_database_goes_on(lobby):
     facts = lobby.get(f"/matches/{kept['match']}")
     assert facts["rules"] == TWILIGHT.rules_version
     assert set(facts["options"]) == {option.name for option in TWILIGHT.options}
-    assert facts["options"]["promo_cards"] == us.view["options"]["promo_cards"] == ["referendum_otan", "anni_di_piombo"]
+    promo = ["referendum_otan", "anni_di_piombo"] if version == 1 else []
+    assert facts["options"]["promo_cards"] == us.view["options"]["promo_cards"] == promo
 
 
-def test_a_finished_match_of_the_older_database_can_be_looked_at(lobby):
-    kept = KEPT["over"]
+def test_a_finished_match_of_the_older_database_can_be_looked_at(lobby, version):
+    kept = KEPT[version]["over"]
     us = lobby.sit(kept["match"], kept["tokens"]["us"])
     assert us.view["winner"]
     assert lobby.get(f"/matches/{kept['match']}")["status"] == "over"
 
 
-def test_a_match_with_bot_and_clock_of_the_older_database_goes_on(lobby):
-    kept = KEPT["clock"]
+def test_a_match_with_bot_and_clock_of_the_older_database_goes_on(lobby, version):
+    kept = KEPT[version]["clock"]
     us = lobby.sit(kept["match"], kept["tokens"]["us"])
     assert us.view["decision"]
     us.play()
@@ -144,14 +156,26 @@ async def stored(path, match):
         await storage.close()
 
 
-def test_a_war_room_journal_of_the_older_database_still_plays(tmp_path):
-    path = shutil.copy(HERE / "matches.db", tmp_path / "matches.sqlite3")
-    facts, entries = asyncio.run(stored(path, KEPT["warroom"]["match"]))
+def test_a_match_from_a_position_of_the_older_database_goes_on(tmp_path):
+    kept = KEPT[2]["position"]
+    shutil.copy(HERE[2] / "matches.db", tmp_path / "matches.sqlite3")
+    server = Server(f"sqlite:///{tmp_path}/matches.sqlite3")
+    with Lobby(server) as lobby:
+        us, ussr = (lobby.sit(kept["match"], kept["tokens"][seat]) for seat in ("us", "ussr"))
+        assert us.view["influence"] == kept["seen"]["influence"]
+        assert us.view["hands"] == kept["seen"]["hands"]
+        (us if us.view["decision"] else ussr).play()
+    assert server.stop() == 0
+
+
+def test_a_war_room_journal_of_the_older_database_still_plays(tmp_path, version):
+    path = shutil.copy(HERE[version] / "matches.db", tmp_path / "matches.sqlite3")
+    facts, entries = asyncio.run(stored(path, KEPT[version]["warroom"]["match"]))
     match = Match(WARROOM, WARROOM.upgrade(facts.options, facts.rules))
     for entry in entries:
         match.apply(entry.action, entry.seat)
-    assert len(match.answers) == facts.at
-    seen = KEPT["warroom"]["seen"]
+    assert len(match.answers) == len(entries) > 100
+    seen = KEPT[version]["warroom"]["seen"]
     view = json.loads(json.dumps(match.view(0)))
     assert {key: view[key] for key in ("round", "phase", "command", "resources")} == {
         key: seen[key] for key in ("round", "phase", "command", "resources")

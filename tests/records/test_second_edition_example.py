@@ -2,8 +2,9 @@
 
 from sitroom.kernel import Match, read_record
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, US, USSR
 from sitroom.twilight.examples import text
+from sitroom.twilight.rules.board import ID, US, USSR
+from sitroom.twilight.rules.causes import MILITARY_OPERATIONS
 
 
 def example() -> Match:
@@ -24,10 +25,10 @@ def test_the_example_ends_in_a_soviet_victory_by_20_vp():
 def test_the_military_operations_of_the_example_are_those_printed():
     penalties = {1: (USSR, 1), 2: (USSR, 3)}
     match, turn, found = example(), 0, {}
-    for before, entry in zip(match.log, match.log[1:], strict=False):
-        if before[0] == "turn":
-            turn = before[1]
-        if before[0] == "end_turn" and entry[0] == "vp":
+    for entry in match.log:
+        if entry[0] == "turn":
+            turn = entry[1]
+        if entry[0] == "vp" and entry[-1] == MILITARY_OPERATIONS:
             found[turn] = entry[1:3]
     assert found == penalties
 

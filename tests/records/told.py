@@ -1,6 +1,6 @@
 """What a match comes to, round by round: for stories of matches to be held against."""
 
-from sitroom.twilight.board import COUNTRIES, ID, SIDES, STABILITY, US, USSR
+from sitroom.twilight.rules.board import COUNTRIES, ID, SIDES, STABILITY, US, USSR
 
 
 class Situations:
@@ -26,7 +26,7 @@ class Situations:
             elif kind == "end_turn":
                 section = f"{turn} end"
             elif kind == "influence":
-                board[fields[1]] = fields[3:]
+                board[fields[1]] = fields[3:5]
                 moved.append(COUNTRIES[fields[1]].id)
             elif kind == "vp":
                 tracks["vp"] = fields[2]

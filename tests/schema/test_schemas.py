@@ -12,15 +12,15 @@ import sitroom
 from property.warroom_play import lively
 from schemas import fault, fault_of_entry
 from sitroom.fuzz import random_options
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, Seeded
 from sitroom.kernel.schema import BaseView, Entries, Rest, kind_of
-from sitroom.text.twilight.log import SENTENCES as TWILIGHT_SENTENCES
-from sitroom.text.warroom.log import SENTENCES as WARROOM_SENTENCES
-from sitroom.twilight import entries as twilight_entries
-from sitroom.twilight import schema as twilight
-from sitroom.warroom import entries as warroom_entries
-from sitroom.warroom import schema as warroom
+from sitroom.titles import GAMES, TITLES, title_of
+from sitroom.twilight.rules import entries as twilight_entries
+from sitroom.twilight.rules import schema as twilight
+from sitroom.twilight.text.log import SENTENCES as TWILIGHT_SENTENCES
+from sitroom.warroom.rules import entries as warroom_entries
+from sitroom.warroom.rules import schema as warroom
+from sitroom.warroom.text.log import SENTENCES as WARROOM_SENTENCES
 
 ROOT = Path(sitroom.__file__).parent
 ENTRIES = {"twilight": twilight_entries.ENTRIES, "warroom": warroom_entries.ENTRIES}
@@ -53,7 +53,7 @@ def test_a_random_match_says_what_its_schema_says(name, answers, every, seed):
 
 
 def test_the_board_of_twilight_struggle_is_what_its_schema_says():
-    assert fault(GAMES["twilight"].board(), twilight.Board) is None
+    assert fault(TITLES["twilight"].board(), twilight.Board) is None
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -63,7 +63,7 @@ def test_hints_for_twilight_struggle_are_what_their_schema_says(seed):
     while not match.over and len(match.answers) < 120:
         answer(match, rng, chance)
         if match.waiting and match.waiting[0] != CHANCE and len(match.answers) % 4 == 0:
-            hints = match.game.hints(match.view(match.waiting[0]), "en")
+            hints = title_of(match.game).hints.about(match.view(match.waiting[0]), "en")
             assert fault(hints, twilight.Hints) is None
             seen.update(hints)
     assert {"regions", "final", "odds", "costs", "left", "next", "follows", "warnings"} <= seen
@@ -88,7 +88,7 @@ class Noted(NamedTuple):
 def noted(game: str) -> list[Noted]:
     """Every entry that the rules of a game log: `note("kind", ...)` and `log.append(("kind", ...))`."""
     found = []
-    for path in sorted((ROOT / game).rglob("*.py")):
+    for path in sorted((ROOT / game / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             items = _logged(node)
             if items:
@@ -114,7 +114,7 @@ def _logged(node: ast.AST) -> list[ast.expr]:
 def test_whatever_the_rules_log_has_its_kind_with_as_many_fields(game):
     entries = ENTRIES[game]
     for where, kind, count in noted(game):
-        assert kind in entries, f"{where}: there is no kind {kind!r} in {game}/entries.py"
+        assert kind in entries, f"{where}: there is no kind {kind!r} in {game}/rules/entries.py"
         if count is not None:
             names = entries[kind]._fields
             assert count == len(names), f"{where}: {kind!r} has the fields {', '.join(names)}, not {count}"
@@ -185,3 +185,28 @@ def test_an_entry_with_a_wrong_field_or_kind_is_found():
     assert fault_of_entry(("two_words", 1, "a", 2), TOYS)
     assert fault_of_entry(("two_words",), TOYS)
     assert fault_of_entry(("three_words", 1), TOYS)
+
+
+def test_an_entry_is_sent_by_name():
+    assert TOYS.told(("two_words", 1, "a", "b")) == {"type": "two_words", "first": 1, "others": ("a", "b")}
+    assert TOYS.told(("two_words", 1)) == {"type": "two_words", "first": 1, "others": ()}
+    assert TOYS.told(("three_words", 1, 2)) == {"type": "three_words", "fields": [1, 2]}
+    with pytest.raises(ValueError, match="argument"):
+        TOYS.told(("two_words",))
+
+
+def test_a_field_cannot_have_the_name_under_which_the_kind_is_sent():
+    with pytest.raises(TypeError, match="clash: entries are told with their kind as 'type'"):
+        Entries().entry(NamedTuple("Clash", [("type", int)]))
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_what_a_match_logs_is_sent_with_the_fields_of_its_kind(name):
+    rng, chance = random.Random(f"sent {name}"), Seeded(1)
+    match = Match(GAMES[name], GAMES[name].resolve({}))
+    while not match.over and len(match.answers) < 400:
+        answer(match, rng, chance)
+    for entry in match.log:
+        told = match.game.entries.told(entry)
+        assert list(told) == ["type", *ENTRIES[name][entry[0]]._fields]
+        assert told["type"] == entry[0]

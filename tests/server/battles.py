@@ -1,8 +1,8 @@
 """Matches of War Room that begin with Phase 4, for servers and browsers."""
 
-from sitroom.games import GAMES
 from sitroom.kernel import Match, write_record
-from sitroom.warroom.nations import TOKEN
+from sitroom.titles import GAMES, title_of
+from sitroom.warroom.rules.nations import TOKEN
 
 GAME = GAMES["warroom"]
 ROUND = ("EndRound", "CheckCollapse", "CheckVictory", "ProductionPhase", "MoralePhase", "RefitPhase", "CombatPhase")
@@ -18,7 +18,7 @@ FRONT = (
     "resources germany: 5 5 5",
 )
 """Two battles on the Eastern Front, a larger and a smaller one."""
-USUAL = dict.fromkeys(GAME.standing, "usual")
+USUAL = dict.fromkeys(title_of(GAME).standing.topics, "usual")
 
 
 def battles(*facts, **options):

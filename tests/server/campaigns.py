@@ -3,9 +3,9 @@
 import random
 from functools import cache
 
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match
-from sitroom.warroom.state import BLUE
+from sitroom.titles import GAMES
+from sitroom.warroom.rules.state import BLUE
 
 GAME = GAMES["warroom"]
 LATEST = 8

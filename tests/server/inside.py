@@ -4,11 +4,11 @@ import asyncio
 import contextlib
 
 from server.test_storage import facts
-from sitroom.server.bots import Workers
-from sitroom.server.facts import Chair
-from sitroom.server.rooms import Rooms
-from sitroom.server.storage import Storage
-from sitroom.twilight.board import US, USSR
+from sitroom.server.live.rooms import Rooms
+from sitroom.server.match.facts import Chair
+from sitroom.server.store.storage import Storage
+from sitroom.server.work.workers import Workers
+from sitroom.twilight.rules.board import US, USSR
 
 
 def inside(url, test):

@@ -16,10 +16,10 @@ from sqlalchemy import Engine, event
 from websockets.exceptions import WebSocketException
 
 from server.clients import INVITE, PATIENCE, Lobby, bot, played
-from sitroom.server.journal import ANSWER, ANSWERS, LINE, RETRACT, UNDO, taken_back
-from sitroom.server.models import LIVE
-from sitroom.server.seats import chair_with
-from sitroom.server.storage import Storage
+from sitroom.server.live.seats import chair_with
+from sitroom.server.match.journal import ANSWER, ANSWERS, LINE, RETRACT, UNDO, taken_back
+from sitroom.server.match.status import LIVE
+from sitroom.server.store.storage import Storage
 
 GONE = (WebSocketException, httpx.TransportError, OSError, EOFError)
 """What a client notices of a server that was killed."""

@@ -15,10 +15,10 @@ from pathlib import Path
 MANY = "Rate(1000, 5000)"
 GENEROUS = (
     f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, "
-    "sockets=1000, matches_among_bots=1000)"
+    "sockets=1000, matches_among_bots=1000, import_within=600)"
 )
 SERVE = """
-from sitroom.server.limits import Limits, Rate
+from sitroom.server.edge.limits import Limits, Rate
 from sitroom.server.main import serve
 serve({host!r}, {port}, {url!r}, open_browser=False, limits={limits}, allow_hosts={allow_hosts!r})
 """
@@ -28,7 +28,8 @@ resource.setrlimit(resource.RLIMIT_NOFILE, ({descriptors}, {descriptors}))
 """
 BY_THE_TEST = """
 from pathlib import Path
-from sitroom.server import table, timing
+from sitroom.server.live import timing
+from sitroom.server.match import table
 table.roll = lambda state: state.actions[0]
 def started(rule, start=timing.clock_of):
     clock = start(rule)
@@ -41,15 +42,15 @@ show the seconds that a file says."""
 
 
 forks = multiprocessing.get_context("forkserver")
-forks.set_forkserver_preload(["sitroom.server.main"])
-"""Servers on SQLite are forked from a process that has imported everything: that takes longer than all else they do."""
+forks.set_forkserver_preload(["sitroom.server.main", "sitroom.twilight.title", "sitroom.warroom.title", "asyncpg"])
+"""Servers are forked from a process that has imported everything: that takes longer than all else they do."""
 
 
 class Forked:
     """A process that runs some code, with the face of `subprocess.Popen`."""
 
-    def __init__(self, code, stdout, stderr):
-        self._process = forks.Process(target=_run, args=(code, stdout.name, stderr.name))
+    def __init__(self, code, environment, stdout, stderr):
+        self._process = forks.Process(target=_run, args=(code, environment, stdout.name, stderr.name))
         self._process.start()
         self.pid = self._process.pid
         self.stdout = stdout
@@ -72,7 +73,8 @@ class Forked:
         self._process.terminate()
 
 
-def _run(code, *outputs):
+def _run(code, environment, *outputs):
+    os.environ.update(environment)
     for number, name in enumerate(outputs, 1):
         os.dup2(os.open(name, os.O_WRONLY | os.O_APPEND), number)
     exec(code, {"__name__": "__main__"})
@@ -82,20 +84,29 @@ ADDRESS = re.compile(r"http://(\S+)/")
 
 
 class Server:
-    """A server process; `log` is everything it wrote to stderr. With PostgreSQL, or with what counts before anything is
-    imported, it starts like any other program."""
+    """A server process; `log` is everything it wrote to stderr. A `program` starts as any other does, and imports for
+    itself."""
 
-    def __init__(self, url, limits=GENEROUS, environment=None, port=0, host="127.0.0.1", allow_hosts=(), first=""):
+    def __init__(
+        self,
+        url,
+        limits=GENEROUS,
+        environment=None,
+        port=0,
+        host="127.0.0.1",
+        allow_hosts=(),
+        first="",
+        program=False,
+    ):
+        environment = {**os.environ, **(environment or {})}
         code = first + SERVE.format(url=url, limits=limits, host=host, port=port, allow_hosts=allow_hosts)
         stdout, self.stderr = (tempfile.NamedTemporaryFile("w+") for _ in range(2))  # noqa: SIM115 (closed at its end)
-        if environment or first or not url.startswith("sqlite"):
-            program = [sys.executable, "-c", code]
-            self.process = subprocess.Popen(
-                program, stdout=stdout, stderr=self.stderr, env={**os.environ, **(environment or {})}
-            )
+        if program:
+            started = [sys.executable, "-c", code]
+            self.process = subprocess.Popen(started, stdout=stdout, stderr=self.stderr, env=environment)
             self.process.stdout = stdout
         else:
-            self.process = Forked(code, stdout, self.stderr)
+            self.process = Forked(code, environment, stdout, self.stderr)
         wait_until(lambda: ADDRESS.search(self._said()) or self.process.poll() is not None)
         found = ADDRESS.search(self._said())
         assert found, f"the server did not start: {self._said()!r} {self.log}"
@@ -155,7 +166,9 @@ class Postgres:
         self.start()
 
     def start(self):
-        settings = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder}"
+        # What is written is safe once the system has it: no test takes away the power.
+        safe = f"-c fsync=off -c unix_socket_directories={self.folder}"
+        settings = f"-p {self.port} -c listen_addresses=127.0.0.1 {safe}"
         self._run("pg_ctl", "-D", self.data, "-l", f"{self.folder}/log", "-o", settings, "-w", "-t", "300", "start")
 
     def crash(self):

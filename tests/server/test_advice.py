@@ -7,9 +7,10 @@ import pytest
 from schemas import fault
 from server.clients import ME, Lobby, bot, played
 from server.processes import Server, wait_until
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, Match, Seeded, write_record
 from sitroom.server import schema
+from sitroom.server.work.judging import apart
+from sitroom.titles import GAMES, title_of
 
 INVITE = {"who": "invite"}
 
@@ -32,8 +33,31 @@ def test_against_a_bot_three_moves_are_advised_with_what_they_lead_to(lobby):
     assert len(hint["advice"]) == 3
     assert {line["action"] for line in hint["advice"]} <= legal.keys()
     assert all(0 < line["chance"] < 1 and line["label"] for line in hint["advice"])
-    assert any(line["reasons"] for line in hint["advice"])
+    assert hint["shared"] or any(line["reasons"] for line in hint["advice"])
     player.act(action=hint["advice"][0]["action"])
+
+
+def test_a_hint_says_in_what_its_moves_differ_and_once_what_they_share(lobby):
+    """At many decisions of a match: no sentence stands with all moves, nor twice with one."""
+    match, tokens = lobby.create(us=bot("easy"), ussr=ME)
+    player, shared, own = asked(lobby, match, tokens["ussr"]), 0, 0
+    for _ in range(12):
+        hint = lobby.get(f"/matches/{match}/advice", tokens["ussr"])
+        sentences = [sentence for line in hint["advice"] for sentence in line["reasons"]]
+        assert not len(hint["advice"]) > 2 or all(sentences.count(sentence) < 3 for sentence in sentences)
+        assert not set(hint["shared"]) & set(sentences)
+        shared, own = shared + len(hint["shared"]), own + len(sentences)
+        player.play(next(word for word, action in player.legal.items() if action == hint["advice"][0]["action"]))
+        while player.update["asked"] is None:
+            player.wait("update")
+    assert shared
+    assert own
+
+
+def test_what_all_moves_share_is_told_apart():
+    assert apart([["a", "b"], ["b", "c"], ["b"]]) == ([["a"], ["c"], []], ["b"])
+    assert apart([["a"]]) == ([["a"]], [])
+    assert apart([]) == ([], [])
 
 
 def test_a_hint_is_said_in_the_language_that_is_asked_for(lobby):
@@ -52,12 +76,13 @@ def test_hints_are_for_the_seat_that_is_asked(lobby):
     assert lobby.get(f"/matches/{match}/advice", status=403)["refused"] == "spectator"
     other, mine = lobby.create(us=ME, ussr=bot("easy"), clock=None)
     lobby.sit(other, mine["us"])
-    for _ in range(50):  # at first the bot places its influence, and then it is this seat's turn
+
+    def is_advised():
         answer = lobby.http.get(f"/api/matches/{other}/advice", headers={"Authorization": f"Bearer {mine['us']}"})
-        if answer.status_code == 200:
-            break
-        assert answer.json()["refused"] == "not_yours"
-        time.sleep(0.1)
+        assert answer.status_code == 200 or answer.json()["refused"] == "not_yours"
+        return answer.status_code == 200
+
+    wait_until(is_advised)  # at first the bot places its influence, and then it is this seat's turn
 
 
 def test_among_people_there_are_no_hints_unless_the_match_was_made_so_and_all_can_see_it(lobby):
@@ -136,7 +161,7 @@ def test_a_match_is_reviewed_when_it_is_over(lobby):
 
 def test_examples_and_wars_are_reviewed_too(lobby):
     game = GAMES["warroom"]
-    war, chance, rng = Match(game, {"scenario": "eastern"}), Seeded(1), game.bot("easy", 1)
+    war, chance, rng = Match(game, {"scenario": "eastern"}), Seeded(1), title_of(game).bots.make("easy", 1)
     while war.state.round <= 1:
         seat = war.waiting[0]
         war.apply(chance(war.state) if seat == CHANCE else rng.choose(war.view(seat)), seat)

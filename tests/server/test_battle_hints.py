@@ -7,8 +7,9 @@ import pytest
 from schemas import fault
 from server.battles import GAME, battles, bring
 from sitroom.kernel import CHANCE, IllegalAction, Match, Seeded
-from sitroom.warroom import schema
-from sitroom.warroom.state import COMBAT
+from sitroom.titles import title_of
+from sitroom.warroom.rules import schema
+from sitroom.warroom.rules.state import COMBAT
 from warroom.fighting import fight, front
 from warroom.playing import step
 
@@ -16,7 +17,7 @@ SEA = ("japan-1 P-13 1ss 2cr 2bb", "usa-1 P-13 2cr 1cv", "turn_order: japan usa 
 
 
 def hints(g, plan=()):
-    return GAME.hints(GAME.view(g, g.seat), "en", plan)
+    return title_of(GAME).hints.about(GAME.view(g, g.seat), "en", plan)
 
 
 def kinds(found):
@@ -75,7 +76,7 @@ def test_hints_are_what_their_schema_says(scenario, seed):
         g = match.state
         if match.over or g.phase != COMBAT or CHANCE in g.waiting:
             continue
-        found = GAME.hints(GAME.view(g, g.waiting[0]), "en")
+        found = title_of(GAME).hints.about(GAME.view(g, g.waiting[0]), "en")
         assert fault(found, schema.Hints) is None
         seen += bool(found["battles"] or found["odds"])
     assert seen
@@ -83,5 +84,5 @@ def test_hints_are_what_their_schema_says(scenario, seed):
 
 def test_a_spectator_gets_hints_too():
     g = battles().state
-    hints = GAME.hints(GAME.view(g, -2), "en")
+    hints = title_of(GAME).hints.about(GAME.view(g, -2), "en")
     assert (hints["battles"], hints["odds"]) == ([], {})

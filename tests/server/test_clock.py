@@ -5,13 +5,13 @@ import json
 
 from server.clients import INVITE, ME, Lobby, bot
 from server.inside import inside
-from sitroom.games import GAMES
-from sitroom.server.clock import Clock, wound_on
-from sitroom.server.journal import ANSWER, Entry
-from sitroom.server.models import MatchRow
-from sitroom.server.rooms import ME as MYSELF
-from sitroom.server.rooms import Side
-from sitroom.server.table import Table
+from sitroom.server.live.rooms import ME as MYSELF
+from sitroom.server.live.rooms import Side
+from sitroom.server.match.clock import Clock, wound_on
+from sitroom.server.match.journal import ANSWER, Entry
+from sitroom.server.match.table import Table
+from sitroom.server.store.models import MatchRow
+from sitroom.titles import GAMES
 from sitroom.twilight import GAME
 
 
@@ -198,7 +198,7 @@ async def answer(room):
 
 
 def test_a_match_is_forgotten_while_its_clock_runs_and_the_flag_falls_all_the_same(database, monkeypatch):
-    monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
+    monkeypatch.setattr("sitroom.server.live.rooms.KEPT", 0)
 
     async def test(rooms, storage):
         clocked = (await rooms.create("twilight", {}, BOTH, clock={"kind": "total", "seconds": 2, "delay": 0})).room
@@ -224,7 +224,7 @@ def test_a_match_that_was_forgotten_comes_back_with_the_time_that_was_used(datab
         room.timing.clock._since[1] -= 100  # a hundred seconds of thought
         room.timing.run()
         await storage.change(room.id, running=room.facts.running)
-        monkeypatch.setattr("sitroom.server.rooms.KEPT", 0)
+        monkeypatch.setattr("sitroom.server.live.rooms.KEPT", 0)
         await rooms.create("twilight", {}, BOTH)
         again = await rooms.get(room.id)
         assert again is not room

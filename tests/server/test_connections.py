@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.clients import Lobby, played
 from server.processes import FEW_DESCRIPTORS, Server, wait_until
 from server.test_lobby import finished
-from sitroom.server.limits import client_of
+from sitroom.server.edge.limits import client_of
+from sitroom.server.http.doors import Doors
 
 
 @pytest.fixture
@@ -142,15 +143,112 @@ def test_a_burst_of_connections_does_not_use_up_the_descriptors(limited):
 
 def test_sockets_leave_room_for_pages(limited):
     server = limited("Limits(sockets=30, all_connections=40)")
-    with Lobby(server) as lobby, contextlib.ExitStack() as stack:
+    with Lobby(server) as lobby:
         name, _ = lobby.create()
-        answers = []
-        for n in range(36):
-            connection = stack.enter_context(plain(server, f"127.0.0.{n % 3 + 1}"))
-            connection.sendall(HANDSHAKE.format(name=name, host=server.address).encode())
-            answers.append(connection.recv(12))
-        assert answers == [b"HTTP/1.1 101"] * 30 + [b"HTTP/1.1 403"] * 6
+        watchers = [watch(lobby, name, f"127.0.0.{n % 3 + 1}") for n in range(30)]
+        assert [heard["type"] for _, heard in watchers] == ["welcome"] * 30
+        late, heard = watch(lobby, name, "127.0.0.1")
+        assert heard["refused"] == "slow_down"
+        assert closing_code(late) == 1013
         assert health(server, "127.0.0.4")
+        assert watchers[0][0].ask(type="ping")["type"] == "pong"
+
+
+def watch(lobby, name, address="127.0.0.1"):
+    """A spectator's socket from an address of this machine, and what it is told first."""
+    watcher = lobby.open(name, source_address=(address, 0))
+    watcher.say(type="hello")
+    return watcher, watcher.take()
+
+
+def closing_code(client):
+    """With which code the server closes a socket."""
+    try:
+        while True:
+            client.take()
+    except ConnectionClosed as closing:
+        return closing.rcvd.code
+
+
+@pytest.mark.parametrize(
+    ("limits", "first", "watchers"),
+    [
+        ("Limits(requests=Rate(1000, 5000), sockets=1000)", FEW_DESCRIPTORS.format(descriptors=256), 140),
+        ("Limits(requests=Rate(1000, 5000), sockets=20)", "", 30),
+    ],
+    ids=["in all", "at one address"],
+)
+def test_spectators_make_way_for_whoever_holds_a_seat(limited, limits, first, watchers):
+    """However many there are, from whichever address; and those who play lose their places to no spectator."""
+    server = limited(limits, first=first)
+    with Lobby(server) as lobby:
+        name, tokens = lobby.bring(played("fidel", "duck_and_cover"))
+        us = lobby.sit(name, tokens["us"])
+        crowd = [watch(lobby, name) for _ in range(watchers)]
+        assert {heard["type"] for _, heard in crowd} == {"welcome", "refused"}
+        ussr = lobby.sit(name, tokens["ussr"])
+        ussr.play("comecon")
+        us.catch_up(ussr.update["number"])
+        out = [watcher for watcher, heard in crowd if heard["type"] == "welcome"][-1]
+        assert closing_code(out) == 1013, "who came last goes first"
+
+
+def test_sockets_that_do_not_say_who_they_are_shut_out_nobody(limited):
+    server = limited("Limits(requests=Rate(1000, 5000))", first=FEW_DESCRIPTORS.format(descriptors=256))
+    with Lobby(server) as lobby, contextlib.ExitStack() as stack:
+        name, tokens = lobby.create()
+        for n in range(300):
+            connection = stack.enter_context(plain(server, f"127.0.0.{n % 2 + 1}"))
+            connection.sendall(HANDSHAKE.format(name=name, host=server.address).encode())
+        assert lobby.sit(name, tokens["us"]).ask(type="ping")["type"] == "pong"
+        assert health(server, "127.0.0.1")
+
+
+class Guest:
+    """A connection that does as it is told."""
+
+    def __init__(self, idle=False):
+        self.idle, self.out = idle, False
+
+    def cut(self):
+        self.out = True
+
+    make_way = cut
+
+
+def test_where_all_connections_are_busy_who_has_most_gives_way():
+    doors = Doors(each=10, most=12, each_sockets=5)
+    greedy = [Guest() for _ in range(9)]
+    few = [Guest() for _ in range(3)]
+    for connection in greedy:
+        assert doors.enter("greedy", connection)
+    for connection in few:
+        assert doors.enter("few", connection)
+    player = Guest()
+    doors.enter("player", player)
+    assert [connection.out for connection in greedy] == [True] + [False] * 8, "its oldest"
+    assert not player.out
+    late = Guest()
+    doors.enter("greedy", late)
+    assert late.out, "nobody has more than it"
+    assert not any(connection.out for connection in (*few, player, *greedy[1:]))
+
+
+def test_seats_are_shared_among_clients_too():
+    """Somebody who plays at many tables of its own shuts out no other player."""
+    doors = Doors(each=10, most=12, each_sockets=8)
+    greedy = [Guest() for _ in range(8)]
+    assert all(doors.seat("greedy", socket, plays=True) for socket in greedy)
+    assert not doors.seat("greedy", Guest(), plays=True), "so many at most"
+    watcher, player = Guest(), Guest()
+    assert doors.seat("watcher", watcher, plays=False)
+    assert doors.seat("player", player, plays=True), "in the place of the spectator"
+    assert watcher.out
+    assert doors.seat("another", Guest(), plays=True)
+    assert [socket.out for socket in greedy] == [False] * 7 + [True], "then of who has most"
+    assert not doors.seat("watcher", Guest(), plays=False), "but no player makes way for a spectator"
+    doors.unseat("player", player)
+    assert doors.seat("watcher", Guest(), plays=False)
 
 
 def test_a_request_that_is_being_answered_is_not_cut_for_another(limited):
@@ -168,11 +266,14 @@ def test_a_request_that_is_being_answered_is_not_cut_for_another(limited):
 
 def test_a_client_that_takes_no_response_is_cut(limited):
     server = limited("Limits(take_within=0.2, requests=Rate(1000, 5000))")
-    before = sockets(server)
-    with plain(server) as connection:
+    with plain(server) as connection, pytest.raises(ConnectionError):
+        ask_until_cut(connection)
+
+
+def ask_until_cut(connection):
+    """Ask for page after page, and read none of them."""
+    while True:
         connection.sendall(b"GET /api/text/twilight/en HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
-        wait_until(lambda: sockets(server) > before)
-        wait_until(lambda: sockets(server) == before)
 
 
 def test_a_player_that_reads_nothing_is_cut_and_the_other_stays(limited):
@@ -270,8 +371,9 @@ def test_a_client_has_so_many_sockets_at_most(limited):
     with Lobby(server) as lobby:
         name, _ = lobby.create()
         watchers = [lobby.sit(name) for _ in range(3)]
-        with pytest.raises(InvalidStatus):
-            lobby.open(name)
+        late, heard = watch(lobby, name)
+        assert heard["refused"] == "slow_down"
+        assert closing_code(late) == 1013
         watchers[0].leave()
         watchers[1].wait("seats", lambda message: message["spectators"] == 2)
         lobby.sit(name)

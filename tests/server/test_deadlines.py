@@ -4,15 +4,17 @@ import asyncio
 import json
 import random
 
+import pytest
+
 from server.clients import Lobby
 from server.inside import inside
 from server.processes import wait_until
 from server.test_drafts import order_of
 from server.wars import until, war
-from sitroom.server.clock import PhaseClock
-from sitroom.server.models import MatchRow
-from sitroom.server.rooms import ME as MYSELF
-from sitroom.server.rooms import Side
+from sitroom.server.live.rooms import ME as MYSELF
+from sitroom.server.live.rooms import Side
+from sitroom.server.match.clock import PhaseClock
+from sitroom.server.store.models import MatchRow
 
 DAY = {"kind": "phase", "seconds": 86_400}
 
@@ -27,11 +29,11 @@ class Time:
 def test_a_phase_gives_everybody_all_their_time_again():
     time = Time()
     clock = PhaseClock(60, time)
-    clock.enter("planning 1.1", 0, [0, 0])
+    clock.enter("planning 1.1", [0, 0])
     clock.run([0, 1], 0)
     time.now += 50
     assert clock.left([0, 0]) == [10, 10]
-    clock.enter("movement 1.1", 9, [50_000, 50_000])
+    clock.enter("movement 1.1", [50_000, 50_000])
     clock.run([0], 9)
     assert clock.left([50_000, 50_000]) == [60, 60]
     time.now += 61
@@ -42,38 +44,51 @@ def test_a_phase_gives_everybody_all_their_time_again():
 def test_an_undo_gives_no_time_back_unless_all_agreed_to_it():
     time = Time()
     clock = PhaseClock(60, time)
-    clock.enter("round 1", 5, [0, 0])
-    clock.enter("round 2", 9, [40_000, 0])
+    clock.enter("round 1", [0, 0])
+    clock.run([0], 5)
+    time.now += 40
+    clock.stop(0)
+    clock.enter("round 2", [40_000, 0])
     clock.run([0], 9)
     time.now += 30
-    clock.enter("round 1", 6, [40_000, 0])
+    clock.enter("round 1", [40_000, 0])
     clock.run([0], 6)
-    clock.enter("round 2", 9, [40_000, 0])
-    clock.run([0], 9)
-    assert clock.left([40_000, 0])[0] == 30
+    assert clock.left([40_000, 0])[0] == 20, "as much as it had left in this round"
+    time.now += 5
+    clock.stop(0)
+    clock.enter("round 2", [45_000, 0])
+    clock.run([0], 12)
+    assert clock.left([45_000, 0])[0] == 30, "and in the next, however many answers led there"
     clock.renew()
-    clock.enter("round 1", 6, [70_000, 0])
-    assert clock.left([70_000, 0])[0] == 60
+    clock.enter("round 1", [45_000, 0])
+    assert clock.left([45_000, 0])[0] == 60
 
 
 def test_a_phase_clock_goes_on_from_what_is_stored_of_it():
     time = Time()
     clock = PhaseClock(60, time)
-    clock.enter("planning 1.1", 3, [5_000, 0])
+    clock.enter("planning 1.1", [5_000, 0])
     clock.run([1], 3)
     time.now += 20
     stored = json.loads(json.dumps(clock.stored([5_000, 0], 1_000_000)))
     other = PhaseClock(60, time)
     other.restore(stored, 1_010_000)
     assert other.left([5_000, 0]) == [60, 30]
-    other.enter("planning 1.1", 4, [5_000, 0])
+    other.enter("planning 1.1", [5_000, 0])
     assert other.left([5_000, 0]) == [60, 30], "the same phase"
 
 
-async def eastern(rooms):
-    """A room of the Eastern Front where all write their orders, with a deadline of a day."""
+def test_a_phase_clock_of_an_older_server_goes_on_as_well():
+    clock = PhaseClock(60, Time())
+    old = {"since": {"1": 990_000}, "free": {"1": 3}, "flag": 1_050_000, "phase": "planning 1.1"}
+    clock.restore({**old, "before": [5_000, 2_000], "at": 3}, 1_000_000)
+    assert clock.left([5_000, 12_000]) == [60, 40]
+
+
+async def eastern(rooms, clock=None):
+    """A room of the Eastern Front where all write their orders, by default with a deadline of a day."""
     sides = {"ussr": Side(MYSELF), "germany": Side(MYSELF)}
-    room = (await rooms.create("warroom", {"scenario": "eastern"}, sides, clock={**DAY, "delay": 0})).room
+    room = (await rooms.create("warroom", {"scenario": "eastern"}, sides, clock=clock or {**DAY, "delay": 0})).room
     while room.table.drafts.charts is None:
         seat = room.table.waiting[0]
         await room.act(room.actor(seat), room.table.asked_of(seat), room.table.legal(seat)[0])
@@ -144,7 +159,7 @@ def test_other_decisions_are_a_bots_when_the_deadline_comes_and_ones_own_again_i
 def test_a_total_that_is_used_up_does_not_end_a_war(lobby):
     name, tokens = war(lobby, {"seconds": 1, "delay": 0})
     germany = lobby.sit(name, tokens["germany"])
-    until(germany, lambda _: ("phase", 3) in [tuple(line["entry"]) for line in germany.log])
+    until(germany, lambda _: {"type": "phase", "phase": 3} in [line["entry"] for line in germany.log])
     assert germany.update["result"] is None
     assert min(germany.update["clock"]["left"].values()) == 0
     germany.ask(type="resign")  # or bots would play on, on the server of all tests
@@ -193,20 +208,157 @@ def test_writing_and_closing_charts_leaves_the_deadline_as_it_is(database):
     inside(database, test)
 
 
-def test_who_is_away_when_its_deadline_comes_need_not_agree(database):
+# Time used stays used
+
+
+TOTAL = {"kind": "total", "seconds": 86_400, "delay": 0}
+
+
+def later(room, seconds):
+    """So much later."""
+    clock = room.timing.clock
+    clock._since = {chair: since - seconds for chair, since in clock._since.items()}
+
+
+def left(room, chair):
+    """Seconds that a chair has left, to the nearest thousand: a test may take its time."""
+    return round(room.timing.clock.left(room.table.spent)[chair], -3)
+
+
+async def reloaded(rooms, storage, room):
+    """The same match as another server would find it."""
+    room.timing.run()
+    await storage.change(room.id, running=room.facts.running)  # the tests' clocks were moved by hand
+    rooms._forget(room)
+    room.timing.leave()
+    again = await rooms.get(room.id)
+    assert again is not room
+    again.resting = True
+    return again
+
+
+@pytest.mark.parametrize("rule", [{**DAY, "delay": 0}, TOTAL], ids=["phase", "total"])
+def test_lending_a_seat_and_taking_it_back_gives_no_time_back_and_stops_no_clock(database, rule):
     async def test(rooms, storage):
-        seats = {"us": Side(MYSELF), "ussr": Side(MYSELF)}
-        made = await rooms.create("twilight", {}, seats, clock={**DAY, "delay": 0})
-        room, table = made.room, made.room.table
-        while table.waiting == (1,):
-            await room.act(room.actor(1), table.asked_of(1), table.legal(1)[0])
-        assert table.waiting == (0,)
-        at = table.at
-        await room.act(room.actor(0), table.asked_of(0), table.legal(0)[0])
-        await room.consents.undo(room.actor(1), table.number, at - 1)
-        assert room.consents.missing(room.consents.undo_request) == [0]
-        await time_up(room, 0)
-        assert table.at == at - 1, "taken back, and nobody answered for the one who was away"
-        assert room.timing.overdue == set()
+        room = await eastern(rooms, rule)
+        room.resting = True
+        ana = room.actor(1)
+        for gone in (10_000, 20_000, 30_000):
+            await rooms.hand(room, ana, "bot", "random")
+            later(room, 5_000)
+            assert "germany" in room.timing.message()["running"]
+            await rooms.hand(room, ana, "me")
+            later(room, 5_000)
+            assert left(room, 1) == 86_000 - gone
+        room = await reloaded(rooms, storage, room)
+        assert left(room, 1) == 56_000
+        later(room, 60_000)
+        await room.timing._fall(1)
+        assert room.timing.overdue == {1}
+        await rooms.hand(room, ana, "bot", "random")
+        await rooms.hand(room, ana, "me")
+        assert 1 in room.timing.overdue, "a deadline that has passed stays passed"
+
+    inside(database, test)
+
+
+def test_what_a_bot_does_for_a_person_uses_the_persons_time(database):
+    async def test(rooms, storage):
+        room = await eastern(rooms)
+        room.resting = True
+        ana = room.actor(1)
+        later(room, 10_000)
+        await rooms.hand(room, ana, "bot", "random")
+        await room.act(room.actor(1), room.table.asked_of(1), 0)  # the bot closes her charts
+        await rooms.hand(room, ana, "me")
+        await room.reopen(ana)
+        assert left(room, 1) == 76_000
+
+    inside(database, test)
+
+
+def test_who_takes_a_seat_over_has_the_time_that_is_left_of_it(database):
+    async def test(rooms, storage):
+        room = await eastern(rooms)
+        room.resting = True
+        later(room, 10_000)
+        code = await rooms.hand(room, room.actor(1), "link")
+        await rooms.join(room.id, code, "Ben")
+        assert left(room, 1) == 76_000
+        await rooms.hand(room, room.actor(1), "bot", "random")
+        code = await rooms.hand(room, room.actor(1)._replace(bot=None), "link")
+        await rooms.join(room.id, code, "Cleo")
+        assert left(room, 1) == 76_000
+
+    inside(database, test)
+
+
+async def cold_war(rooms, rule):
+    """A room of Twilight Struggle where the USSR has placed all it may, and the US is asked; the last place."""
+    sides = {"us": Side(MYSELF), "ussr": Side(MYSELF)}
+    room = (await rooms.create("twilight", {}, sides, clock=rule)).room
+    while room.table.waiting == (1,):
+        await room.act(room.actor(1), room.table.asked_of(1), room.table.legal(1)[0])
+    return room, room.table.place - 1
+
+
+def test_an_undo_that_all_agree_to_gives_no_time_back_in_the_same_phase(database):
+    async def test(rooms, storage):
+        room, to = await cold_war(rooms, {**DAY, "delay": 0})
+        later(room, 10_000)
+        await room.act(room.actor(0), room.table.asked_of(0), room.table.legal(0)[0])
+        later(room, 10_000)
+        await room.consents.undo(room.actor(0), room.table.number, to + 1)
+        await room.consents.undo(room.actor(1), room.table.number, to)
+        if room.consents.undo_request:
+            await room.consents.answer(room.actor(0), room.consents.undo_request.id, agree=True)
+        assert room.table.waiting == (1,)
+        assert left(room, 0) <= 76_000, "what it had answered with"
+
+    inside(database, test)
+
+
+def test_an_undo_that_all_agree_to_begins_an_earlier_phase_anew(database):
+    async def test(rooms, storage):
+        room, to = await cold_war(rooms, {**DAY, "delay": 0})
+        later(room, 10_000)
+        while not room.game.phase(room.table.match.state).startswith("round"):
+            seat = room.table.waiting[0]
+            await room.act(room.actor(seat), room.table.asked_of(seat), room.table.legal(seat)[0])
+        await room.consents.undo(room.actor(1), room.table.number, to)
+        await room.consents.answer(room.actor(0), room.consents.undo_request.id, agree=True)
+        assert room.table.place == to
+        assert [left(room, chair) for chair in (0, 1)] == [86_000, 86_000]
+
+    inside(database, test)
+
+
+@pytest.mark.parametrize("rule", [{**DAY, "delay": 0}, TOTAL], ids=["phase", "total"])
+@pytest.mark.parametrize("allied", [False, True])
+def test_who_thought_about_what_an_enemy_takes_back_need_not_pay_but_allies_do(database, rule, allied, monkeypatch):
+    async def test(rooms, storage):
+        room, to = await cold_war(rooms, rule)
+        if allied:
+            monkeypatch.setattr(room.table, "side_of", lambda chair: [0, 1])
+        later(room, 10_000)
+        await room.consents.undo(room.actor(1), room.table.number, to)
+        assert room.table.place == to, "it was free"
+        await room.act(room.actor(1), room.table.asked_of(1), room.table.legal(1)[0])
+        assert room.table.waiting == (0,)
+        assert left(room, 0) == (76_000 if allied else 86_000)
+        assert left(await reloaded(rooms, storage, room), 0) == left(room, 0)
+
+    inside(database, test)
+
+
+def test_charts_that_are_thrown_away_have_taken_their_time(database):
+    async def test(rooms, storage):
+        room = await eastern(rooms, TOTAL)
+        later(room, 10_000)
+        await room.act(room.actor(0), room.table.asked_of(0), 0)
+        await room.consents.undo(room.actor(1), room.table.number, None)
+        await room.consents.answer(room.actor(0), room.consents.undo_request.id, agree=True)
+        assert left(room, 0) == 76_000
+        assert left(await reloaded(rooms, storage, room), 0) == 76_000
 
     inside(database, test)

@@ -7,12 +7,12 @@ import pytest
 from server.clients import Lobby
 from server.test_leaks import scrubbed
 from server.test_telling import room_of
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match, write_record
-from sitroom.server.drafts import Kept
-from sitroom.server.journal import ANSWER, LINE, UNDO, Entry
-from sitroom.server.service import dumps
-from sitroom.server.table import Table
+from sitroom.server.match.drafts import Kept
+from sitroom.server.match.journal import ANSWER, LINE, UNDO, Entry
+from sitroom.server.match.table import Table
+from sitroom.server.match.telling import dumps
+from sitroom.titles import GAMES
 
 GAME = GAMES["warroom"]
 
@@ -98,7 +98,7 @@ def test_who_is_done_is_seen_and_can_take_it_back_until_the_last_is_in(lobby):
     assert number < done["number"] < number + 4, "nobody may count the four orders: they are one step"
     germany.catch_up(done["number"])
     assert germany.ask(type="reopen")["refused"] == "stale"
-    assert any(line["entry"][0] == "bid" for line in germany.log)
+    assert any(line["entry"]["type"] == "bid" for line in germany.log)
 
 
 def test_lines_of_a_chart_are_put_in_another_order_at_once_or_not_at_all(lobby):
@@ -182,7 +182,7 @@ def test_drafts_are_there_after_a_crash(start):
         assert germany.view["waiting"] == ["germany"]
         assert germany.act("done", asked=asked)["type"] == "done", "composed before the crash"
         germany.wait("update")
-        assert "bid" in [line["entry"][0] for line in germany.log]
+        assert "bid" in [line["entry"]["type"] for line in germany.log]
 
 
 @pytest.mark.parametrize("scenario", ["eastern", "global"])

@@ -11,11 +11,12 @@ import pytest
 from sqlalchemy import update
 from websockets.exceptions import ConnectionClosed
 
+from long import some
 from server import kills, war_kills
 from server.clients import ME, Lobby, bot, dealt, played
 from server.processes import Server, wait_until
-from sitroom.server.models import EntryRow, MatchRow
-from sitroom.server.storage import Storage
+from sitroom.server.store.models import EntryRow, MatchRow
+from sitroom.server.store.storage import Storage
 from sitroom.twilight import GAME
 
 
@@ -49,7 +50,7 @@ def test_a_headline_waits_in_secret_across_a_crash(start):
         again, other = lobby.sit(us.match, us.token), lobby.sit(us.match, ussr.token)
         assert again.view["waiting"] == ["us"]
         assert other.update["undo"]["free"] is not None, "it may still be taken back"
-        assert not any("headline" in line["entry"] for line in again.log)
+        assert not any(line["entry"]["type"] == "headline" for line in again.log)
         assert again.act("duck_and_cover", asked=asked)["type"] == "done", "chosen before the crash"
         again.wait("update", lambda update: "headline" in str(again.log))
 
@@ -102,22 +103,17 @@ def test_bots_play_on_after_a_crash_though_nobody_comes_back(start):
 # kill -9
 
 
-@pytest.mark.parametrize("new_database", ["sqlite"], indirect=True)
-def test_kill_9_loses_nothing_that_was_acknowledged_in_20_tries(start, database):
-    loses_nothing(start, database, kills.tries(20))
-
-
-@pytest.mark.parametrize("new_database", ["postgresql"], indirect=True)
-def test_kill_9_loses_nothing_that_was_acknowledged_on_postgresql(start, database):
-    loses_nothing(start, database, kills.tries(4))
-
-
-def loses_nothing(start, database, tries):
+@pytest.mark.parametrize(
+    ("new_database", "tries"), some([("sqlite", 2), ("sqlite", 20), ("postgresql", 4)]), indirect=["new_database"]
+)
+def test_kill_9_loses_nothing_that_was_acknowledged(start, database, tries):
+    tries = kills.tries(tries)
     told = kills.kill_and_check(start, database, tries)
     print(f"\n{database.partition(':')[0]}: {tries} kills, {sum(told.values())} acknowledged, none lost: {dict(told)}")
     assert told["answer"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("new_database", ["sqlite"], indirect=True)
 def test_kill_9_in_every_phase_of_war_room_loses_nothing_drafts_included_in_20_tries(start, database):
     tries = kills.tries(20)

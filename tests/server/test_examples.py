@@ -27,7 +27,7 @@ def test_the_examples_are_listed_as_matches_are(lobby):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_example_has_a_title_and_a_line_in_every_language(lang):
-    words = catalogue(lang, "twilight")["ui"]
+    words = catalogue(lang, "sitroom.twilight")["ui"]
     for name in NAMES:
         assert words[f"example.{name}"]
         assert words[f"example.{name}.text"].endswith(".")
@@ -41,7 +41,7 @@ def test_any_position_is_shown_as_either_side_saw_it(lobby, name, seat):
     match.undo(len(match.answers) - half)
     shown = lobby.get(f"/examples/{name}/view?at={half}&seat={seat}&lang=pt")
     assert (shown["whole"]["at"], shown["seat"], shown["status"]) == (half, seat, "over")
-    view = json.loads(json.dumps(GAME.view(match.state, GAME.seats(match.options).index(seat))))
+    view = json.loads(json.dumps(GAME.told(match.state, GAME.seats(match.options).index(seat))))
     assert shown["whole"]["view"]["hands"] == view["hands"]
     assert shown["whole"]["view"]["influence"] == view["influence"]
     assert shown["whole"]["log"][-1]["at"] <= half

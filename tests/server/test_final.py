@@ -5,9 +5,9 @@ import random
 import pytest
 
 from server.clients import dealt, played
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, cannot_take_back
 from sitroom.kernel.blind import tells_nothing
+from sitroom.titles import GAMES
 
 
 def test_a_coup_asks_first_and_influence_does_not(lobby):

@@ -14,19 +14,19 @@ from forms import as_written
 from server.clients import played
 from server.test_table import play, table_of
 from sitroom.fuzz import random_options
-from sitroom.games import GAMES
 from sitroom.kernel import Decision, Frame, tells_nothing
-from sitroom.server.journal import RETRACT, Entry
-from sitroom.server.service import dumps
-from sitroom.server.table import Table
+from sitroom.server.match.journal import RETRACT, Entry
+from sitroom.server.match.table import Table
+from sitroom.server.match.telling import dumps
+from sitroom.titles import GAMES
 from sitroom.twilight import GAME as TWILIGHT
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARDS
-from sitroom.twilight.effects import BEAR_TRAP, QUAGMIRE
-from sitroom.twilight.rounds import scoring_cards
-from sitroom.twilight.stack import FRAMES as TWILIGHT_FRAMES
-from sitroom.twilight.turn import ActionRound, EndTurn, ScoringRound
-from sitroom.warroom.stack import FRAMES as WARROOM_FRAMES
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARDS
+from sitroom.twilight.rules.effects import BEAR_TRAP, QUAGMIRE
+from sitroom.twilight.rules.rounds import scoring_cards
+from sitroom.twilight.rules.stack import FRAMES as TWILIGHT_FRAMES
+from sitroom.twilight.rules.turn import ActionRound, EndTurn, ScoringRound
+from sitroom.warroom.rules.stack import FRAMES as WARROOM_FRAMES
 
 POSITIONS = int(os.environ.get("SITROOM_POSITIONS", "0"))
 INTERRUPTED = 0.03
@@ -119,7 +119,7 @@ def look_for_leaks(host, count, seed, window, meddle, monkeypatch):
     positions = number = 0
     while positions < count:
         rng = random.Random(f"{seed}/{number}")
-        monkeypatch.setattr("sitroom.server.table._rng", rng)
+        monkeypatch.setattr("sitroom.server.match.table._rng", rng)
         first = rng.randrange(window[0])
         positions += watched(host, rng, first, first + window[1], meddle)
         number += 1

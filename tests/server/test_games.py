@@ -3,9 +3,9 @@
 import pytest
 
 from server.clients import ME, bot
-from sitroom.games import GAMES, MODULES, game_named
-from sitroom.kernel import Game, SitroomError
+from sitroom.kernel import Rules, SitroomError
 from sitroom.text import LANGUAGES
+from sitroom.titles import GAMES, game_named, title_of
 
 
 def test_every_game_is_offered_with_the_seats_of_all_its_tables(lobby):
@@ -50,14 +50,14 @@ def test_a_bot_that_a_game_does_not_have_is_refused(lobby):
 
 
 def test_every_game_of_the_registry_is_complete():
-    for name in MODULES:
+    for name in GAMES:
         game = GAMES[name]
-        assert isinstance(game, Game)
+        assert isinstance(game, Rules)
         assert game.name == name
-        assert game.bots
-        assert game.face
+        assert title_of(game).bots
+        assert title_of(game).face
         for lang in LANGUAGES:
-            assert game.words(lang, game.resolve({})).words["prompts"]
+            assert title_of(game).words(lang, game.resolve({})).words["prompts"]
 
 
 def test_an_unknown_game_is_refused_with_those_there_are():
@@ -66,7 +66,7 @@ def test_an_unknown_game_is_refused_with_those_there_are():
 
 
 def test_a_game_that_leaves_something_out_cannot_be_made():
-    class Half(Game):
+    class Half(Rules):
         name = "half"
 
         def seats(self, options):

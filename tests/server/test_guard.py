@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 
 from server.clients import Lobby, bot, played
 from server.processes import Server, wait_until
-from sitroom.server import guard
-from sitroom.server.database import Guard, Lost, StorageError, full_url
-from sitroom.server.guard import SERVING, FileGuard, PostgresGuard, guard_of
-from sitroom.server.storage import Storage
+from sitroom.server.store import guard
+from sitroom.server.store.database import Guard, Lost, StorageError, full_url
+from sitroom.server.store.guard import SERVING, FileGuard, PostgresGuard, guard_of
+from sitroom.server.store.storage import Storage
 
 CLI = "import sys; from sitroom.cli import main; sys.exit(main(['serve', '--no-browser', '--port', '0']))"
 
@@ -86,6 +86,78 @@ def test_another_path_to_the_same_data_is_no_way_in(tmp_path, monkeypatch):
                 await FileGuard(tmp_path / path).take()
         await first.leave()
         await FileGuard(tmp_path / "links" / "y.sqlite3").take()
+
+    asyncio.run(run())
+
+
+def test_a_second_name_of_the_data_file_is_no_way_in(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    first = Server(f"sqlite:///{tmp_path}/x.sqlite3")
+    names = [tmp_path / "y.sqlite3", tmp_path / "elsewhere" / "x.sqlite3"]
+    for name in names:
+        name.hardlink_to(tmp_path / "x.sqlite3")
+        assert "another server is running on this database" in another(f"sqlite:///{name}")
+    with Lobby(first) as lobby:
+        assert plays(lobby)
+    assert first.stop() == 0
+    for name in names:  # nobody has it now
+        server = Server(f"sqlite:///{name}")
+        with Lobby(server) as lobby:
+            assert plays(lobby)
+        assert server.stop() == 0
+
+
+def test_a_data_file_that_was_renamed_under_a_server_is_still_that_servers(tmp_path):
+    first = Server(f"sqlite:///{tmp_path}/x.sqlite3")
+    (tmp_path / "x.sqlite3").rename(tmp_path / "y.sqlite3")
+    assert "another server is running on this database" in another(f"sqlite:///{tmp_path}/y.sqlite3")
+    first.kill()
+    with Lobby(Server(f"sqlite:///{tmp_path}/x.sqlite3")) as lobby:  # another file, which nobody has
+        assert plays(lobby)
+
+
+def test_after_kill_9_a_data_file_with_two_names_loses_nothing(tmp_path):
+    first = Server(f"sqlite:///{tmp_path}/x.sqlite3")
+    (tmp_path / "y.sqlite3").hardlink_to(tmp_path / "x.sqlite3")
+    with Lobby(first) as lobby:
+        match, _ = lobby.create(us=bot(), ussr=bot())
+    first.kill()
+    assert f"the data file has another name, {tmp_path}/x.sqlite3" in another(f"sqlite:///{tmp_path}/y.sqlite3")
+    again = Server(f"sqlite:///{tmp_path}/x.sqlite3")
+    with Lobby(again) as lobby:
+        assert lobby.get(f"/matches/{match}")
+    assert again.stop() == 0
+    with Lobby(Server(f"sqlite:///{tmp_path}/y.sqlite3")) as lobby:
+        assert lobby.get(f"/matches/{match}")
+
+
+BUSY = """
+import sqlite3, sys
+try:
+    sqlite3.connect(sys.argv[1], timeout=0).execute("BEGIN IMMEDIATE")
+except sqlite3.OperationalError as error:
+    print(error)
+"""
+
+
+def test_the_lock_on_the_data_file_and_sqlites_own_leave_each_other_alone(tmp_path):
+    path = tmp_path / "x.sqlite3"
+
+    def busy():
+        return subprocess.run([sys.executable, "-c", BUSY, path], capture_output=True, text=True, check=True).stdout
+
+    async def run():
+        ours = FileGuard(path)
+        await ours.take()
+        await ours.opened()
+        assert busy() == ""  # programs that only read or repair a database may open it
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as writing:
+            writing.execute("BEGIN IMMEDIATE")
+            await ours.check()
+            assert "locked" in busy()
+            writing.execute("COMMIT")
+        assert busy() == ""
+        await ours.leave()
 
     asyncio.run(run())
 
@@ -289,6 +361,7 @@ def test_a_data_file_replaced_while_nobody_plays_is_noticed(on_file):
         assert lobby.get("/health", status=503)["refused"] == "no_database"
 
 
+@pytest.mark.long
 def test_bots_without_a_data_file_do_not_fill_the_log(on_file):
     server, path = on_file
     with Lobby(server) as lobby:

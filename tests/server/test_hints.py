@@ -1,8 +1,8 @@
 """Help for the hand that hesitates: warnings that say how, costs, odds, scores."""
 
-from sitroom.games import GAMES
+from sitroom.titles import TITLES
 from sitroom.twilight import GAME
-from sitroom.twilight.board import SIDES
+from sitroom.twilight.rules.board import SIDES
 from twilight.helpers import play, position
 
 BOARD = {"us": "panama 2 guatemala 1", "ussr": "cuba 3 poland 3"}
@@ -10,7 +10,7 @@ BOARD = {"us": "panama 2 guatemala 1", "ussr": "cuba 3 poland 3"}
 
 def hints(g, lang="en"):
     """What the seat that is asked is told, by the words for its actions."""
-    found = GAMES["twilight"].hints(GAME.view(g, g.seat), lang)
+    found = TITLES["twilight"].hints.about(GAME.view(g, g.seat), lang)
     by_word = {
         key: {g.say(action): hint for action, hint in found[key].items()}
         for key in ("odds", "costs", "next", "warnings")
@@ -27,7 +27,7 @@ def test_a_coup_in_a_battleground_at_defcon_2_loses_for_sure():
     assert warned[1]["sure"]
     assert warned[1]["reason"] == "defcon"
     assert warned[1]["how"][-2:] == [
-        "DEFCON is now 1.",
+        "DEFCON is now 1 (coup in a battleground).",
         "Nuclear war: DEFCON reached 1 in the opponent's round. The US wins.",
     ]
 
@@ -57,7 +57,7 @@ def test_at_defcon_4_nothing_is_dangerous():
 
 def test_a_headline_is_looked_at_alone():
     g = position(turn=4, round=0, defcon=2, **BOARD, hand_us="duck_and_cover nato", hand_ussr="fidel")
-    us = GAMES["twilight"].hints(GAME.view(g, 0), "en")
+    us = TITLES["twilight"].hints.about(GAME.view(g, 0), "en")
     assert [g.say(action) for action in us["warnings"]] == ["duck_and_cover"]
 
 
@@ -141,7 +141,7 @@ def test_control_of_europe_is_a_win_not_a_number():
 def test_the_way_to_lose_is_told_in_the_players_language():
     g = position(turn=4, round=2, phasing="ussr", defcon=2, **BOARD, hand_ussr="fidel")
     play(g, "ussr play fidel", "ussr mode coup")
-    portuguese = GAMES["twilight"].hints(GAME.view(g, g.seat), "pt")["warnings"]
+    portuguese = TITLES["twilight"].hints.about(GAME.view(g, g.seat), "pt")["warnings"]
     assert [warning["how"] for warning in portuguese.values()] != [
         warning["how"] for warning in hints(g)["warnings"].values()
     ]
@@ -159,7 +159,9 @@ def test_what_a_seat_cannot_know_changes_no_hint():
     one = position(**shared, hand_us="duck_and_cover nato cia_created")
     other = position(**shared, hand_us="containment nasser truman_doctrine")
     assert SIDES[one.seat] == "ussr"
-    assert GAMES["twilight"].hints(GAME.view(one, 1), "en") == GAMES["twilight"].hints(GAME.view(other, 1), "en")
+    assert TITLES["twilight"].hints.about(GAME.view(one, 1), "en") == TITLES["twilight"].hints.about(
+        GAME.view(other, 1), "en"
+    )
 
 
 def scored(**board):

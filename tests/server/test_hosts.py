@@ -11,8 +11,8 @@ from server.clients import Lobby
 from server.processes import Server
 from server.test_connections import closed, plain
 from sitroom.kernel import SitroomError
-from sitroom.server.hosts import host_name, is_address
-from sitroom.server.log import Lines, Measure
+from sitroom.server.edge.hosts import host_name, is_address
+from sitroom.server.edge.log import Lines, Measure
 from sitroom.server.main import serve
 
 

@@ -12,18 +12,20 @@ import pytest
 
 from server.clients import dealt
 from server.test_storage import facts
-from sitroom.games import GAMES
+from server.test_telling import past, update_of
 from sitroom.kernel import NOBODY, Match, SitroomError
-from sitroom.server import games, messages
-from sitroom.server.facts import Chair
-from sitroom.server.journal import Entry
-from sitroom.server.room import Room
-from sitroom.server.service import dumps
-from sitroom.server.table import ANSWER, Table
+from sitroom.server.live import messages
+from sitroom.server.live.room import Room
+from sitroom.server.match.facts import Chair
+from sitroom.server.match.journal import Entry
+from sitroom.server.match.table import ANSWER, Table
+from sitroom.server.match.telling import dumps
+from sitroom.server.work import jobs
+from sitroom.titles import GAMES
 from sitroom.twilight import GAME
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.effects import HAND_SHOWN
-from sitroom.twilight.turn import Headlines
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.effects import HAND_SHOWN
+from sitroom.twilight.rules.turn import Headlines
 
 SECRETS = re.compile(r'"(id|created|name)":"[^"]*"')
 """What tells two matches apart without being of the match."""
@@ -111,9 +113,9 @@ def test_a_card_shown_to_a_player_is_not_told_to_a_spectator(lobby):
     assert shown
     name, tokens = lobby.bring(match)
     watcher, us = lobby.sit(name), lobby.sit(name, tokens["us"])
-    kinds = [line["entry"][0] for line in us.log]
+    kinds = [line["entry"]["type"] for line in us.log]
     assert kinds.count("reveal") == len(shown)
-    assert "reveal" not in [line["entry"][0] for line in watcher.log]
+    assert "reveal" not in [line["entry"]["type"] for line in watcher.log]
     assert "reveal" not in lobby.get(f"/matches/{name}/log")
 
 
@@ -127,11 +129,11 @@ def test_a_spectator_gets_each_line_it_may_hear_once_and_no_other(lobby):
         watcher.catch_up(number)
         newcomer = lobby.sit(us.match)
         assert watcher.log == newcomer.log
-        assert "reveal" not in [line["entry"][0] for line in watcher.log]
+        assert "reveal" not in [line["entry"]["type"] for line in watcher.log]
 
     ussr.play("fidel")
     check(us.play("cia_created")["number"])
-    assert "reveal" in [line["entry"][0] for line in us.log]
+    assert "reveal" in [line["entry"]["type"] for line in us.log]
     heard = len(watcher.log)
     for word in ("influence", "canada"):
         check(us.play(word)["number"])
@@ -213,16 +215,16 @@ def all_told(match, seat):
     table = Table(host, match.options)
     table.enter_all(Entry(ANSWER, by, action) for by, action in match.answers)
     row = facts(options=match.options, clock=None, chairs=[Chair(table.seat_of(n), "player") for n in (0, 1)])
-    room = Room(row, host, table, None, None, lambda room: None)
+    room = Room(row, host, table, None, None, lambda room, broken: None)
     room.refresh()
     chair = None if seat == NOBODY else table.chair_of(seat)
     view = table.view(seat)
-    told = [messages.match_info(row), messages.presence(room), games.hints("twilight", view, "en")]
-    told.append(messages.update(room, chair, room.channel(chair, "en"), 0))
-    told.append(messages.past(room, seat, "es", max(0, table.at - 60), table.at, log=True))
+    told = [messages.match_info(row), messages.presence(room), jobs.hints("twilight", view, "en")]
+    told.append(update_of(room, chair, room.channel(chair, "en"), 0))
+    told.append(past(room, seat, "es", max(0, table.at - 60), table.at))
     for at in range(table.at, 0, -17):
-        told += [messages.past(room, seat, "it", at, at, log=True)]
-        told += [games.hints("twilight", table.earlier(at).view(seat), "pt")]
+        told += [past(room, seat, "it", at, at)]
+        told += [jobs.hints("twilight", table.earlier(at).view(seat), "pt")]
     if chair is not None:
         for action in range(-5, 125):
             told.append(str(asyncio.run(room.why(chair, action))))

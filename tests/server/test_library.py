@@ -8,9 +8,9 @@ from server.inside import inside
 from server.test_lobby import finished
 from server.test_storage import facts
 from sitroom.kernel import write_record
-from sitroom.server.facts import Chair
-from sitroom.server.journal import ANSWER, Entry
-from sitroom.server.library import LOOKED, SHOWN, Wanted, search
+from sitroom.server.http.library import LOOKED, SHOWN, Wanted, search
+from sitroom.server.match.facts import Chair
+from sitroom.server.match.journal import ANSWER, Entry
 from sitroom.twilight.examples import NAMES
 from sitroom.warroom import GAME as WAR
 

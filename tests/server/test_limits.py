@@ -9,8 +9,8 @@ from websockets.exceptions import InvalidStatus
 from server.clients import Lobby
 from server.processes import Server
 from server.test_lobby import finished
-from sitroom.server.examples import NAMES
-from sitroom.server.limits import MOST, Bucket, Rate
+from sitroom.server.edge.limits import MOST, Bucket, Rate
+from sitroom.server.http.examples import NAMES
 
 AT_ONCE = 30
 addresses = (f"192.0.2.{n}" for n in itertools.count(1))

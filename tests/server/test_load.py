@@ -1,8 +1,8 @@
-"""The load that `sitroom.server.load` puts on a server, on a small scale, and how it reports it."""
+"""The load that `sitroom.bench.serving.load` puts on a server, on a small scale, and how it reports it."""
 
 import pytest
 
-from sitroom.server.load import GLOBAL_WAR, TWILIGHT, Report, measure, quantile
+from sitroom.bench.serving.load import GLOBAL_WAR, TWILIGHT, Report, measure, quantile
 
 
 def test_quantiles_are_times_that_were_measured():

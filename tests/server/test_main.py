@@ -43,7 +43,9 @@ def test_a_signal_stops_the_server_cleanly(tmp_path, number):
 
 
 def test_a_server_without_a_built_client_says_so(tmp_path):
-    server = Server(f"sqlite:///{tmp_path}/x.sqlite3", environment={"SITROOM_WEB_DIST": str(tmp_path / "none")})
+    server = Server(
+        f"sqlite:///{tmp_path}/x.sqlite3", environment={"SITROOM_WEB_DIST": str(tmp_path / "none")}, program=True
+    )
     page = httpx.get(server.http)
     assert "not built" in page.text
     assert httpx.get(f"{server.http}/api/nowhere").json()["refused"] == "not_found"

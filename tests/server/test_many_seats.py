@@ -54,7 +54,7 @@ def test_three_at_one_screen_each_see_their_own_and_carry_out_a_movement_phase(l
         for player in players.values():
             player.catch_up(number)
     assert last.view["phase"] not in ("planning", "movement")
-    assert {line["entry"][0] for line in last.log} & {"move", "struck", "cancelled"}, "the orders had their turn"
+    assert {line["entry"]["type"] for line in last.log} & {"move", "struck", "cancelled"}, "the orders had their turn"
 
 
 @pytest.mark.parametrize("clock", [None, {"kind": "phase", "seconds": 86_400}])

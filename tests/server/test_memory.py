@@ -8,13 +8,13 @@ import weakref
 import pytest
 
 from server.test_lobby import finished
+from sitroom.bench.serving.memory import Memory, measure
 from sitroom.kernel import write_record
-from sitroom.server import rooms
-from sitroom.server.bots import Workers
-from sitroom.server.games import import_text
-from sitroom.server.memory import Memory, measure
-from sitroom.server.rooms import Rooms, Side
-from sitroom.server.storage import Storage
+from sitroom.server.live import rooms
+from sitroom.server.live.rooms import Rooms, Side
+from sitroom.server.store.storage import Storage
+from sitroom.server.work.jobs import import_text
+from sitroom.server.work.workers import Workers
 
 SIDES = {"us": Side("me"), "ussr": Side("me")}
 
@@ -78,6 +78,31 @@ def test_a_match_that_was_brought_to_look_at_leaves_memory_too(with_rooms):
         room = (await rooms.bring(import_text(write_record(finished())), SIDES, "", True)).room
         rooms.let_go(time.monotonic())
         assert not rooms.has(room.id)
+
+    with_rooms(test)
+
+
+def test_a_new_match_that_is_found_before_its_maker_hears_of_it_is_not_loaded_again(with_rooms):
+    """On a busy machine a server that has just started finds it among the live ones. With two rooms its bots would
+    answer twice, and everybody there would be sent away."""
+
+    async def test(rooms):
+        create, found, go_on = rooms.storage.create, asyncio.Event(), asyncio.Event()
+
+        async def slowly(facts, entries):
+            await create(facts, entries)
+            found.match = facts.id
+            found.set()
+            await go_on.wait()
+
+        rooms.storage.create = slowly
+        making = asyncio.create_task(rooms.create("twilight", {}, SIDES))
+        await found.wait()
+        looking = asyncio.create_task(rooms.get(found.match))
+        done, _ = await asyncio.wait([looking], timeout=0.5)
+        assert not done, "it is there when it is there for its maker"
+        go_on.set()
+        assert (await making).room is await looking is await rooms.get(found.match)
 
     with_rooms(test)
 

@@ -8,8 +8,8 @@ import pytest
 
 from server.clients import INVITE, Lobby
 from server.processes import Server
-from sitroom.server import pages
-from sitroom.server.pages import takes_gzip
+from sitroom.server.http import pages
+from sitroom.server.http.pages import takes_gzip
 
 SCRIPT = "".join(f"export const word{n} = {n};\n" for n in range(2000))
 FONT = random.Random(1).randbytes(20_000)
@@ -153,7 +153,7 @@ def test_what_is_compressed_holds_no_secret(site):
 
 def test_an_installed_package_serves_the_client_inside_it(tmp_path, monkeypatch):
     monkeypatch.delenv("SITROOM_WEB_DIST", raising=False)
-    monkeypatch.setattr(pages, "__file__", str(tmp_path / "src" / "sitroom" / "server" / "pages.py"))
+    monkeypatch.setattr(pages, "__file__", str(tmp_path / "src" / "sitroom" / "server" / "http" / "pages.py"))
     assert pages.web_dist() == tmp_path / "web" / "dist"
     inside = tmp_path / "src" / "sitroom" / "server" / "client"
     inside.mkdir(parents=True)

@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
-from sitroom.server.consent import MOST_UNDOS
+from sitroom.server.live.consent import MOST_UNDOS
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID
+from sitroom.twilight.rules.board import ID
 
 
 def test_a_welcome_tells_the_match_and_the_seat(lobby):
@@ -24,12 +24,12 @@ def test_a_welcome_tells_the_match_and_the_seat(lobby):
 def test_an_update_is_the_engines_view_with_words_for_it(lobby):
     match = played("fidel", "duck_and_cover")
     us, ussr = lobby.seats(match)
-    assert [us.view, ussr.view] == json.loads(json.dumps([match.view(0), match.view(1)]))
+    assert [us.view, ussr.view] == json.loads(json.dumps([match.told(0), match.told(1)]))
     assert us.update["asked"] is None
     assert ussr.update["asked"] == len(match.answers)
     assert set(ussr.update["labels"]) == {str(action) for action in match.legal(1)}
     assert ussr.update["prompt"]
-    assert ussr.log[-1]["entry"][0] == match.log[-1][0]
+    assert ussr.log[-1]["entry"]["type"] == match.log[-1][0]
     assert ussr.log[-1]["at"] == len(match.answers)
 
 
@@ -53,9 +53,9 @@ def test_headlines_are_hidden_until_both_are_in(lobby_on_each):
     assert "fidel" not in str(us.view["stack"]) + str(us.view["table"])
     us.play("duck_and_cover")
     ussr.catch_up(us.update["number"])
-    assert [line["entry"] for line in us.log if line["entry"][0] == "headline"] == [
-        ["headline", 1, 8],
-        ["headline", 0, 4],
+    assert [line["entry"] for line in us.log if line["entry"]["type"] == "headline"] == [
+        {"type": "headline", "side": 1, "card": 8},
+        {"type": "headline", "side": 0, "card": 4},
     ]
 
 
@@ -250,7 +250,7 @@ def test_a_bot_agrees_and_the_die_falls_the_same_again(lobby):
     for _ in range(8):
         for word in ("comecon", "coup", "iran"):
             ussr.play(word)
-        dice.add(next(line["entry"][3] for line in ussr.log if line["entry"][0] == "coup"))
+        dice.add(next(line["entry"]["die"] for line in ussr.log if line["entry"]["type"] == "coup"))
         take_back(ussr, start)
     assert len(dice) == 1
 

@@ -7,11 +7,11 @@ import pytest
 from records.test_positions import SPRING, play_on, position_in
 from server.clients import Lobby
 from server.test_table import same
-from sitroom.games import GAMES
 from sitroom.kernel import Match, read_record, write_record
-from sitroom.server.journal import ANSWER, Entry
-from sitroom.server.snapshots import EVERY, load, pack, sketch
-from sitroom.server.table import Table
+from sitroom.server.match.journal import ANSWER, Entry
+from sitroom.server.match.snapshots import EVERY, load, pack, sketch
+from sitroom.server.match.table import Table
+from sitroom.titles import GAMES
 
 TWILIGHT = GAMES["twilight"]
 
@@ -26,7 +26,7 @@ def test_a_match_from_a_position_is_imported_played_undone_and_survives_a_restar
     with Lobby(start()) as lobby:
         name, tokens = brought(lobby, match)
         ussr = lobby.sit(name, tokens["ussr"])
-        assert ussr.view == json.loads(json.dumps(match.view(1)))
+        assert ussr.view == json.loads(json.dumps(match.told(1)))
         ussr.play("fidel")
         number = ussr.update["number"]
         lobby.server.kill()
@@ -35,7 +35,7 @@ def test_a_match_from_a_position_is_imported_played_undone_and_survives_a_restar
         assert ussr.update["number"] == number
         assert ussr.ask(type="undo", number=number)["type"] == "done"
         ussr.catch_up(number + 1)
-        assert ussr.view == json.loads(json.dumps(match.view(1)))
+        assert ussr.view == json.loads(json.dumps(match.told(1)))
         record = lobby.get(f"/matches/{name}/record", *tokens.values())
         assert record == write_record(match)
         assert read_record(record, GAMES).origin == match.origin
@@ -48,7 +48,7 @@ def test_a_war_room_match_is_served_from_a_position(lobby):
     match = Match(GAMES["warroom"], position=text)
     name, tokens = brought(lobby, match)
     asked = lobby.sit(name, tokens[match.seats[state.seat]])
-    assert asked.view == json.loads(json.dumps(match.view(state.seat)))
+    assert asked.view == json.loads(json.dumps(match.told(state.seat)))
     assert asked.update["prompt"]
     asked.play()
 

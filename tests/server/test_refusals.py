@@ -15,8 +15,8 @@ from server.clients import ME, Lobby, bot, dealt, played
 from server.processes import Server
 from server.test_lobby import finished
 from sitroom.server import refusals
-from sitroom.server.app import create_app
-from sitroom.server.storage import Storage
+from sitroom.server.http.app import create_app
+from sitroom.server.store.storage import Storage
 
 MALFORMED = [
     "",
@@ -361,7 +361,7 @@ def test_tokens_are_stored_as_digests_only(tmp_path):
 
 def test_every_code_is_used_and_in_the_api():
     folder = Path(refusals.__file__).parent
-    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     assert set(re.findall(r'Refused\(\s*"(\w+)"', source)) == refusals.STATUS.keys()
     page = (folder.parents[2] / "docs/server-api.md").read_text("utf-8")
     described = re.findall(r"^\| `(\w+)` \| (\d+) \|", page, re.MULTILINE)

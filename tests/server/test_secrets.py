@@ -16,7 +16,7 @@ from server.processes import BY_THE_TEST, Server
 from server.test_drafts import planning, until
 from server.wars import PACIFIC, war
 from sitroom.kernel import write_record
-from sitroom.server.service import dumps
+from sitroom.server.match.telling import dumps
 
 NAMES = re.compile(r'"(id|created|name)":"[^"]*"|"at":"[^"]*Z"')
 """What differs between two matches anyway: their names, and the time of day."""

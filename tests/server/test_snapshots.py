@@ -9,18 +9,20 @@ from sqlalchemy import delete
 from server.inside import inside, store
 from server.test_storage import facts
 from server.test_table import applied, played_at_random, same
-from sitroom.games import GAMES
+from server.test_telling import update_of
 from sitroom.kernel import NOBODY
-from sitroom.server import messages, snapshots
-from sitroom.server.facts import Snapshot
-from sitroom.server.games import Brought
-from sitroom.server.journal import ANSWER, END, RESIGN, UNDO, UNDOS, Entry
-from sitroom.server.models import EntryRow, MatchRow
+from sitroom.server.live import messages
+from sitroom.server.live.rooms import ME, Side
+from sitroom.server.match import snapshots
+from sitroom.server.match.facts import Snapshot
+from sitroom.server.match.journal import ANSWER, END, RESIGN, UNDO, UNDOS, Entry
+from sitroom.server.match.snapshots import EVERY, load, pack, sketch
+from sitroom.server.match.table import Table
 from sitroom.server.refusals import Refused
-from sitroom.server.rooms import ME, Side
-from sitroom.server.snapshots import EVERY, load, pack, sketch
-from sitroom.server.table import Table
-from sitroom.twilight.board import US
+from sitroom.server.store.models import EntryRow, MatchRow
+from sitroom.server.work.jobs import Brought
+from sitroom.titles import GAMES
+from sitroom.twilight.rules.board import US
 
 HOSTS = {"twilight": GAMES["twilight"], "warroom": GAMES["warroom"]}
 
@@ -181,21 +183,22 @@ def test_a_snapshot_of_other_code_is_not_believed(monkeypatch):
 
 def test_every_file_of_the_rules_counts_as_code(tmp_path, monkeypatch):
     root = tmp_path / "sitroom"
-    names = ("kernel/a.py", "twilight/b.py", "twilight/data/c.json", "games/e.py", "server/table.py")
-    for name in (*names, "warroom/d.py"):
+    names = ("kernel/a.py", "twilight/rules/b.py", "twilight/data/c.json", "server/match/table.py")
+    for name in (*names, "warroom/rules/d.py", "twilight/bots/e.py"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text("1")
-    monkeypatch.setattr(snapshots, "__file__", str(root / "server" / "snapshots.py"))
-    where = lambda kind: str(root / kind.__module__.split(".")[1] / "x.py")  # noqa: E731 (as short as its use)
+    monkeypatch.setattr(snapshots, "__file__", str(root / "server" / "match" / "snapshots.py"))
+    where = lambda kind: str(root.joinpath(*kind.__module__.split(".")[1:-1], "x.py"))  # noqa: E731 (short as its use)
     monkeypatch.setattr(snapshots.inspect, "getfile", where)
     code, game = snapshots.code.__wrapped__, GAMES["twilight"]
     seen = {code(game)}
     for name in names:
         (root / name).write_text("2")
         seen.add(code(game))
-    assert len(seen) == 6
-    (root / "warroom/d.py").write_text("2")
-    assert code(game) in seen
+    assert len(seen) == 5
+    for name in ("warroom/rules/d.py", "twilight/bots/e.py"):
+        (root / name).write_text("2")
+        assert code(game) in seen
 
 
 # In the database
@@ -247,7 +250,7 @@ def test_a_short_match_needs_no_snapshot_and_a_useless_one_goes(database):
 
 
 def test_a_match_that_goes_on_leaves_a_snapshot_now_and_then(database, monkeypatch):
-    monkeypatch.setattr("sitroom.server.room.EVERY", 50)
+    monkeypatch.setattr("sitroom.server.live.room.EVERY", 50)
 
     async def test(rooms, storage):
         opened = await rooms.create("twilight", {}, {"us": Side(ME), "ussr": Side(ME)})
@@ -314,7 +317,7 @@ def test_a_journal_that_lacks_an_entry_stops_the_match(database, missing, status
         with pytest.raises(Refused) as refused:
             await room.act(room.actor(seat), room.table.asked[seat], 1)
         assert refused.value.code == "stopped"
-        told = messages.update(room, seat, room.channel(seat, "en"), 0)
+        told = update_of(room, seat, room.channel(seat, "en"), 0)
         assert (told["stopped"], told["whole"]["view"]["decision"]) == ("journal", None)
         (found,) = await storage.facts(MatchRow.id == "a")
         assert (found.status, found.problem) == ("stopped", room.facts.problem)
@@ -337,7 +340,7 @@ def test_many_missing_entries_are_noticed_as_well(database):
 
 
 def test_long_journals_are_read_page_by_page(database, monkeypatch):
-    monkeypatch.setattr("sitroom.server.storage.PAGE", 7)
+    monkeypatch.setattr("sitroom.server.store.storage.PAGE", 7)
     journal = [Entry(ANSWER, 0, number) for number in range(50)]
 
     async def test(rooms, storage):

@@ -8,7 +8,7 @@ from server.battles import USUAL, battles, bring
 from server.clients import Lobby, bot
 from server.inside import inside
 from sitroom.kernel import write_record
-from sitroom.server.games import import_text
+from sitroom.server.work.jobs import import_text
 
 
 def settle(player, on=True, choices=USUAL, places=None):
@@ -135,7 +135,8 @@ def test_going_forward_fights_this_battle_or_all_and_can_be_stopped(lobby):
     fought(germany)
     germany.ask(type="forward", on=True)
     assert germany.ask(type="forward", on=False)["type"] == "done"
-    assert not germany.update["standing"]["forward"]
+    while germany.update["standing"]["forward"]:
+        germany.wait("update")
 
 
 def test_going_forward_stops_at_what_standing_orders_leave_open(lobby):
@@ -197,7 +198,9 @@ def test_when_time_is_up_they_answer_even_if_they_are_off(database):
         await room.act(room.actor(germany), room.table.asked_of(germany), room.table.legal(germany)[0])
         view = room.table.view(germany)
         words = dict(view["decision"]["legal"])
-        assert words[await room.thinking._for_absent(germany, view)] == "germany inf 2 defense 2 attack"
+        async with room.workers.turn(room.thinking.claim) as job:
+            answer = await room.thinking._for_absent(job, germany, view)
+        assert words[answer] == "germany inf 2 defense 2 attack"
 
     inside(database, test)
 

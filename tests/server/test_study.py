@@ -10,12 +10,12 @@ from schemas import fault
 from server.clients import INVITE, ME, bot, dealt
 from server.test_drafts import bring, orders, planning
 from server.test_leaks import pairs
-from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Match, read_record, write_record
-from sitroom.server import games
-from sitroom.server.study import _look
-from sitroom.server.table import Table
-from sitroom.twilight import schema as twilight
+from sitroom.server.http.study import _look
+from sitroom.server.match.table import Table
+from sitroom.server.work import jobs
+from sitroom.titles import GAMES
+from sitroom.twilight.rules import schema as twilight
 
 SIDES = {"us": ME, "ussr": bot()}
 
@@ -99,10 +99,10 @@ def test_a_match_of_war_room_goes_on(lobby):
     sides = {seat: ME if seat == asked else bot() for seat in record.seats}
     everybody = go_on(lobby, f"/matches/{made['match']['id']}", *made["tokens"].values(), sides=sides)
     player = lobby.sit(everybody["match"]["id"], everybody["tokens"][asked])
-    assert player.view == json.loads(json.dumps(record.view(state.seat)))
+    assert player.view == json.loads(json.dumps(record.told(state.seat)))
     alone = go_on(lobby, f"/matches/{made['match']['id']}", made["tokens"][asked], sides=sides)
     player = lobby.sit(alone["match"]["id"], alone["tokens"][asked])
-    assert player.view == json.loads(json.dumps(record.view(state.seat)))
+    assert player.view == json.loads(json.dumps(record.told(state.seat)))
 
 
 # A match that goes on
@@ -152,7 +152,7 @@ class Played:
 def given(match, seat):
     """The new position by the server's own way, for the same randomness."""
     look = _look(Played(match), 0, seat)
-    return games.dealt_anew(*look, seed=7)
+    return jobs.dealt_anew(*look, seed=7)
 
 
 @pytest.mark.parametrize("seat", [0, 1, NOBODY])

@@ -4,14 +4,16 @@ import random
 
 import pytest
 
-from noughts.game import EMPTY, Noughts
+from noughts.rules.board import EMPTY
+from noughts.rules.game import Noughts
 from server.clients import dealt, played
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, SitroomError, State
-from sitroom.server.journal import ANSWER, END, RESIGN, RETRACT, TIME, UNDO, Entry
-from sitroom.server.table import Table
+from sitroom.server.match.journal import ANSWER, END, RESIGN, RETRACT, TIME, UNDO, Entry
+from sitroom.server.match.table import Table
+from sitroom.titles import GAMES
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
 
 
 def table_of(match):
@@ -33,7 +35,7 @@ def play(table, *words):
 @pytest.fixture(autouse=True)
 def chance(monkeypatch):
     """Dice that fall the same way each time."""
-    monkeypatch.setattr("sitroom.server.table._rng", random.Random(1))
+    monkeypatch.setattr("sitroom.server.match.table._rng", random.Random(1))
 
 
 def played_at_random(seed, entries, host=None, undos=0.1, **options):
@@ -259,7 +261,7 @@ def test_a_hand_that_holds_nothing_to_show_has_been_shown_as_well():
     play(table, "the_cambridge_five")
     assert table.free(USSR) == before
     play(table, "event")
-    assert ("no_cards", US, "reveal") in table.match.log
+    assert ("no_cards", US, "reveal", CARD["the_cambridge_five"]) in table.match.log
     assert table.free(USSR) is None, "it knows now that the US holds no scoring card"
 
 
@@ -267,7 +269,7 @@ def test_a_hand_that_holds_nothing_to_show_has_been_shown_as_well():
 def test_what_is_taken_back_unasked_has_told_nothing(seed, monkeypatch):
     """After an answer that is free to be taken back, the seat sees what it would have seen with other hidden cards."""
     rng = random.Random(seed)
-    monkeypatch.setattr("sitroom.server.table._rng", rng)
+    monkeypatch.setattr("sitroom.server.match.table._rng", rng)
     table = Table(GAMES["twilight"], GAME.resolve({"edition": ("deluxe", "second")[seed % 2]}))
     table.roll()
     compared = 0
@@ -314,7 +316,7 @@ BIDS = {
 
 @pytest.mark.parametrize(("options", "first", "second"), BIDS.values(), ids=BIDS)
 def test_nobody_goes_back_behind_the_change_of_chairs(options, first, second, monkeypatch):
-    monkeypatch.setattr("sitroom.server.table._rng", ScriptedChance(USSR))
+    monkeypatch.setattr("sitroom.server.match.table._rng", ScriptedChance(USSR))
     table = Table(GAMES["twilight"], GAME.resolve(options))
     table.roll()
     play(table, first)  # the chair of the USSR

@@ -2,23 +2,23 @@
 
 import json
 import random
-from itertools import pairwise
 
 import pytest
 
 from server.clients import ME, Seen, bot
 from server.test_storage import facts
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Match
 from sitroom.kernel.changes import changed
-from sitroom.server import messages
-from sitroom.server.facts import Chair
-from sitroom.server.journal import END, RESIGN, UNDO, Entry
-from sitroom.server.models import STOPPED
-from sitroom.server.room import Room
-from sitroom.server.service import dumps
-from sitroom.server.table import ANSWER, Table
-from sitroom.server.telling import RECENT, Narrator
+from sitroom.server.http import api
+from sitroom.server.live import messages
+from sitroom.server.live.room import Room
+from sitroom.server.match.facts import Chair
+from sitroom.server.match.journal import END, RESIGN, UNDO, Entry
+from sitroom.server.match.status import STOPPED
+from sitroom.server.match.table import ANSWER, Table
+from sitroom.server.match.telling import RECENT, SHORT, Channel, Narrator, dumps
+from sitroom.server.work import stories
+from sitroom.titles import GAMES, title_of
 
 MATCHES = [
     ("twilight", {}),
@@ -33,9 +33,25 @@ def room_of(game, options):
     table = Table(GAMES[game], GAMES[game].resolve(options))
     chairs = [Chair(table.seat_of(chair), "player") for chair in range(len(table.match.seats))]
     row = facts(game=game, options=table.match.options, clock=None, chairs=chairs)
-    room = Room(row, table.game, table, None, None, lambda room: None)
+    room = Room(row, table.game, table, None, None, lambda room, broken: None)
     room.refresh()
     return room
+
+
+def update_of(room, chair, channel, told):
+    """What a client is sent after so many steps of its channel."""
+    return json.loads(messages.sent(room, chair, channel, told))
+
+
+def sent(game, entries):
+    """Log entries as a client gets them: by name."""
+    return json.loads(dumps([game.entries.told(entry) for entry in entries]))
+
+
+def past(room, seat, lang, start, stop):
+    """A match from one place to another, as the server tells it over HTTP."""
+    told = api.retelling(room, seat, lang, start, stop, log=True)
+    return {**told.head, **json.loads(stories.stretch(*told.stretch))}
 
 
 def go_on(table, rng, answers):
@@ -66,7 +82,7 @@ class Follower:
         channel = self.room.channel(self.chair, self.lang)
         if channel is not self.channel:
             self.channel, self.told = channel, 0
-        message = json.loads(dumps(messages.update(self.room, self.chair, channel, self.told)))
+        message = update_of(self.room, self.chair, channel, self.told)
         self.told = channel.count
         self.wholes += message["whole"] is not None
         self.steps += len(message["steps"])
@@ -76,16 +92,15 @@ class Follower:
     def check(self):
         table = self.room.table
         seat = NOBODY if self.chair is None else table.seat_of(self.chair)
-        words = self.room.game.words(self.lang, self.room.facts.options)
-        view = json.loads(dumps(table.view(seat)))
+        words = title_of(self.room.game).words(self.lang, self.room.facts.options)
+        view = json.loads(dumps(table.told(seat)))
         assert self.seen.position["view"] == view
-        assert self.seen.position["prompt"] == words.prompt(table.view(seat))
+        assert self.seen.position["prompt"] == words.prompt(table.told(seat))
         legal = view["decision"]["legal"] if view["decision"] else []
         assert set(self.seen.position["labels"]) == {str(action) for action, _ in legal}
         heard = [entry for entry in table.match.log if self.room.game.hears(entry, seat)]
-        assert [line["entry"] for line in self.seen.log] == json.loads(dumps(heard))
-        told = [words.log(entry, before) for before, entry in pairwise([None, *heard])]
-        assert [line["text"] for line in self.seen.log] == told
+        assert [line["entry"] for line in self.seen.log] == sent(self.room.game, heard)
+        assert [line["text"] for line in self.seen.log] == [words.log(entry) for entry in heard]
 
 
 @pytest.mark.parametrize(("game", "options"), MATCHES)
@@ -122,7 +137,7 @@ def test_who_looks_after_each_answer_gets_one_step_for_it():
         go_on_to = room.table.at + 1
         seat = rng.choice(room.table.waiting)
         room.table.enter(Entry(ANSWER, seat, rng.choice(room.table.match.legal(seat))))
-        message = messages.update(room, 0, room.channel(0, "en"), follower.told)
+        message = update_of(room, 0, room.channel(0, "en"), follower.told)
         follower.told = room.channel(0, "en").count
         assert (message["whole"], [step["at"] for step in message["steps"]]) == (None, [go_on_to])
 
@@ -148,15 +163,50 @@ def test_a_replay_is_told_in_the_same_steps(game, options):
     table = room.table
     for seat in (*range(len(table.match.seats)), NOBODY):
         start = rng.randrange(table.at // 2)
-        told = json.loads(dumps(messages.past(room, seat, "es", start, table.at, log=True)))
+        told = past(room, seat, "es", start, table.at)
         seen = Seen()
         seen.take({**told, "steps": []})
-        assert seen.position["view"] == json.loads(dumps(table.earlier(start).view(seat)))
+        assert seen.position["view"] == json.loads(dumps(table.earlier(start).told(seat)))
         for at, step in enumerate(told["steps"], start + 1):
             seen.take({"whole": None, "steps": [step]})
             assert step["at"] == at
-            assert seen.position["view"] == json.loads(dumps(table.earlier(at).view(seat)))
-        assert [line["entry"] for line in seen.log] == json.loads(dumps(table.match.log_for(seat)))
+            assert seen.position["view"] == json.loads(dumps(table.earlier(at).told(seat)))
+        assert [line["entry"] for line in seen.log] == sent(room.game, table.match.log_for(seat))
+
+
+@pytest.mark.parametrize(("game", "options"), MATCHES)
+def test_a_log_that_a_worker_put_into_words_is_brought_up_to_date(game, options):
+    """The match has gone on meanwhile, has been taken back, or both; or nobody looked for long."""
+    rng = random.Random(5)
+    room = room_of(game, options)
+    go_on(room.table, rng, 40)
+    chair = rng.choice([*range(len(room.table.match.seats)), None])
+    for _ in range(12):
+        channel = Channel(room, NOBODY if chair is None else room.table.seat_of(chair), "pt")
+        story, place, length = stories.story_of(room), room.table.place, room.table.length
+        go_on(room.table, rng, rng.choice((0, 1, 5, 30, RECENT + 9)))
+        room.refresh()
+        channel.follow()
+        channel.word(stories.lines(story, channel.seat, "pt"), place, length)
+        assert channel.worded
+        assert channel.log == told_anew(channel)
+        go_on(room.table, rng, rng.choice((1, 5, RECENT + 9)))
+        room.refresh()
+        channel.follow()
+        assert channel.log == told_anew(channel)
+
+
+def told_anew(channel):
+    narrator = Narrator(channel.played, channel.seat, channel.lang, channel.played.table.place)
+    return [dumps(line) for line in narrator.whole()["log"]]
+
+
+def test_a_long_log_is_put_into_words_elsewhere_and_a_short_one_at_once():
+    room = room_of("warroom", {"scenario": "eastern"})
+    assert room.channel(None, "en").worded
+    go_on(room.table, random.Random(1), 600)
+    assert len(room.table.match.log_for(NOBODY)) > SHORT
+    assert not room.channel(None, "en").worded
 
 
 # Over sockets

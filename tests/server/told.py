@@ -6,10 +6,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from server.test_telling import MATCHES, go_on, room_of
+from server.test_telling import MATCHES, go_on, room_of, update_of
 from sitroom.kernel import NOBODY
-from sitroom.server import messages
-from sitroom.server.service import dumps
+from sitroom.server.match.telling import dumps
 
 LOOKS = 30
 
@@ -24,9 +23,12 @@ def told(game, options):
         for look in range(LOOKS):
             go_on(room.table, rng, rng.choice((1, 1, 3, 9)))
             channel.follow()
-            update = messages.update(room, chair, channel, count)
+            update = update_of(room, chair, channel, count)
             count = channel.count
-            seen = {"view": room.table.view(seat), "log": room.table.match.log_for(seat)}
+            seen = {
+                "view": room.table.told(seat),
+                "log": list(map(room.game.entries.told, room.table.match.log_for(seat))),
+            }
             yield {"first": not look, "update": update, **seen}
 
 

@@ -11,9 +11,9 @@ from server import kills
 from server.campaigns import PHASES, reached
 from server.clients import ME, Lobby
 from server.kills import Ledger, act, busy_until_killed, check, say, seat_of
-from sitroom.games import GAMES
 from sitroom.kernel import write_record
-from sitroom.server.journal import LINE
+from sitroom.server.match.journal import LINE
+from sitroom.titles import GAMES
 
 GAME = GAMES["warroom"]
 CHARTS = ("WriteOrders", "WritePurchases")

@@ -5,14 +5,14 @@ import re
 import pytest
 
 from sentences import placeholders, sentences
-from sitroom.games import GAMES
 from sitroom.kernel import SitroomError
 from sitroom.text.catalogue import LANGUAGES, Name, catalogue, number
+from sitroom.titles import GAMES
 
 SPACED = ("coup.modifier", "war.modifier")
 """Parts of a sum, set after a figure."""
-UNEVEN = re.compile(r"/names/plural/|/glossary/\w+/forms/")
-"""Lists that are as long as the language needs."""
+UNEVEN = re.compile(r"/names/plural/|/glossary/\w+/forms/|/names/\w+/\w+/by$")
+"""Lists that are as long as the language needs, and a form of names that only some languages ask for."""
 FORKED = ("/names/units/", "/names/colors/")
 """Singular and plural of a word."""
 
@@ -24,12 +24,12 @@ def game(request):
 
 @pytest.fixture(params=LANGUAGES)
 def words(request, game):
-    return catalogue(request.param, game)
+    return catalogue(request.param, f"sitroom.{game}")
 
 
 @pytest.fixture
 def english(game):
-    return catalogue("en", game)
+    return catalogue("en", f"sitroom.{game}")
 
 
 def test_every_language_has_the_same_sentences(words, english):
@@ -64,7 +64,7 @@ def test_only_english_is_in_english(words, english):
     there = sentences(english)
     for place, text in sentences(words).items():
         prose = re.search(r"\w,? \w", re.sub(r"{.*?}", "", text))
-        named = place.startswith("/names/") or place.endswith("name")
+        named = place.startswith("/names/") or place.endswith(("name", "/ui/title"))
         assert text != there.get(place) or named or not prose, place
 
 

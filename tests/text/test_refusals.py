@@ -12,20 +12,22 @@ from sitroom import twilight, warroom
 from sitroom.kernel import CHANCE, Match, Refusal, Seeded
 from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import catalogue
-from sitroom.text.twilight import Text
-from sitroom.text.warroom import WarRoomText
-from sitroom.twilight.board import ID, REGIONS, USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.reasons import ENGLISH as TWILIGHT
-from sitroom.twilight.reasons import refuse
-from sitroom.warroom.map import REGION
-from sitroom.warroom.nations import NATION, TOKEN
-from sitroom.warroom.production.lines import line_of_good, line_of_units
-from sitroom.warroom.reasons import ENGLISH as WARROOM
-from sitroom.warroom.reasons import refuse as refuse_order
-from sitroom.warroom.units import INFANTRY, OIL
+from sitroom.twilight import logs as tsespionage
+from sitroom.twilight.rules.board import ID, REGIONS, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.reasons import ENGLISH as TWILIGHT
+from sitroom.twilight.rules.reasons import refuse
+from sitroom.twilight.text import Text
+from sitroom.warroom.rules.map import REGION
+from sitroom.warroom.rules.nations import NATION, TOKEN
+from sitroom.warroom.rules.production.lines import line_of_good, line_of_units
+from sitroom.warroom.rules.reasons import ENGLISH as WARROOM
+from sitroom.warroom.rules.reasons import refuse as refuse_order
+from sitroom.warroom.rules.units import INFANTRY, OIL
+from sitroom.warroom.text import WarRoomText
 
 GAMES = {"twilight": twilight, "warroom": warroom}
+IMPORTERS = {"twilight": [tsespionage]}
 TEXTS = {"twilight": Text, "warroom": WarRoomText}
 REFUSE = {"twilight": refuse, "warroom": refuse_order}
 KEYS = [("twilight", key) for key in TWILIGHT] + [("warroom", key) for key in WARROOM]
@@ -35,6 +37,7 @@ FIELDS = {
         "region": REGIONS.index("middle_east"), "side": USSR, "answers": 3,
         "points": 21, "cards": 10, "limit": 9, "turn": 4, "rounds": 7,
         "line": 3, "name": "defcon", "given": "'7'", "low": 1, "high": 5, "most": 8,
+        "says": "DEFCON degrades to 3", "has": "DEFCON degrades to 4", "why": "a handicap and a bid",
     },
     "warroom": {
         "nation": NATION["usa"], "nations": (NATION["usa"], NATION["china"]), "command": TOKEN["germany-48"],
@@ -44,8 +47,10 @@ FIELDS = {
     },
 }  # fmt: skip
 """What refusals speak of."""
-UNRULED = re.compile(r"waiting\..*|(position\.)?over|answers|option\..*|read\.(?!civil_war|defcon|vp|phasing).*")
-"""What needs no rule; options name themselves, and so does a line that cannot be read."""
+UNRULED = re.compile(
+    r"waiting\..*|(position\.)?over|answers|option\..*|read\.(?!civil_war|defcon|vp|phasing).*|log\..*"
+)
+"""What needs no rule; options name themselves, and so does a line that cannot be read or does not fit."""
 CITED = re.compile(r"R \d[\w.]*(?:, \d[\w.]*)*|{number}|\bp\d+")
 PLAYED = [
     ("twilight", {}),
@@ -63,7 +68,7 @@ def lang(request):
 
 
 def english(game, key):
-    return catalogue("en", game)["refusals"][key]
+    return catalogue("en", f"sitroom.{game}")["refusals"][key]
 
 
 def example(game, key):
@@ -73,8 +78,9 @@ def example(game, key):
 
 
 def written(game):
-    """The keys of every refusal in the source of the rules; `*` for what is known only in play."""
-    for path in sorted(Path(GAMES[game].__file__).parent.rglob("*.py")):
+    """The keys of every refusal in the source of the rules and importers; `*` for what is known only in play."""
+    folders = [Path(module.__file__).parent for module in (GAMES[game], *IMPORTERS.get(game, ()))]
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refuse":
                 yield from keys(node.args[0])
@@ -91,7 +97,7 @@ def keys(node):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_has_its_refusal_and_every_refusal_its_sentence(game):
     patterns = [re.escape(key).replace(r"\*", r"[\w-]+") for key in set(written(game))]
-    sentences = catalogue("en", game)["refusals"]
+    sentences = catalogue("en", f"sitroom.{game}")["refusals"]
     for key in sentences:
         assert any(re.fullmatch(pattern, key) for pattern in patterns), key
     for pattern in patterns:
@@ -104,7 +110,7 @@ def test_a_refusal_reads_well_and_cites_the_same_in_every_language(game, key, la
     assert readable(told)
     assert told[0].isupper() or not told[0].isalpha()
     cited = CITED.findall(english(game, key))
-    assert CITED.findall(catalogue(lang, game)["refusals"][key]) == cited
+    assert CITED.findall(catalogue(lang, f"sitroom.{game}")["refusals"][key]) == cited
     assert bool(cited) != bool(UNRULED.fullmatch(key))
 
 

@@ -9,14 +9,22 @@ from sitroom.text import LANGUAGES
 from sitroom.text.catalogue import terminal
 from sitroom.text.words import Phrases
 
-ENGLISH = sentences(terminal("en"))
-OPEN = ("/table/save.offer", "/table/sit", "/table/seat.ask")
+HOMES = ("sitroom", "sitroom.twilight", "sitroom.warroom")
+"""The packages that have sentences for the terminal."""
+OPEN = ("/sitroom/save.offer", "/sitroom/sit", "/sitroom/seat.ask")
 """Prompts, which end in a space."""
 
 
 @pytest.fixture(params=LANGUAGES)
 def words(request):
-    return sentences(terminal(request.param))
+    return said(request.param)
+
+
+def said(lang):
+    return sentences({home: terminal(lang, home) for home in HOMES})
+
+
+ENGLISH = said("en")
 
 
 def test_every_language_has_the_same_sentences_in_the_same_order(words):

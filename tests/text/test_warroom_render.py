@@ -1,22 +1,27 @@
 """War Room in words: names, prompts, labels and log sentences, in four languages and over random rounds."""
 
 import random
+from typing import get_args
 
 import pytest
 
+from long import some
 from sentences import readable
 from sitroom.kernel import CHANCE, NOBODY, Seeded, SitroomError, Step
+from sitroom.kernel.notation import act
 from sitroom.text import LANGUAGES
-from sitroom.text.warroom import WarRoomText
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.board import NEUTRAL
-from sitroom.warroom.hotspots import BATTLE, RAID
-from sitroom.warroom.map import CONVOYS, REGION
-from sitroom.warroom.nations import ALLIES, AXIS, CHINA, GERMANY, JAPAN, TOKEN, UNCONTROLLED, USA, USSR
-from sitroom.warroom.refusals import STRUCK
-from sitroom.warroom.stack import FRAMES
-from sitroom.warroom.state import DRAW, GRAY
-from sitroom.warroom.units import BOMBER, FIGHTER, INFANTRY, ONE, SUBMARINE, read_stack
+from sitroom.warroom.rules.battle.board import NEUTRAL
+from sitroom.warroom.rules.causes import DESERTION, INVASION, LANDING, ORDER, Rule
+from sitroom.warroom.rules.causes import RAID as CONVOY_RAID
+from sitroom.warroom.rules.hotspots import BATTLE, RAID
+from sitroom.warroom.rules.map import CONVOYS, REGION
+from sitroom.warroom.rules.nations import ALLIES, AXIS, CHINA, GERMANY, JAPAN, TOKEN, UNCONTROLLED, USA, USSR
+from sitroom.warroom.rules.refusals import STRUCK
+from sitroom.warroom.rules.stack import FRAMES
+from sitroom.warroom.rules.state import DRAW, GRAY
+from sitroom.warroom.rules.units import BOMBER, FIGHTER, INFANTRY, ONE, SUBMARINE, read_stack
+from sitroom.warroom.text import WarRoomText
 from warroom.buying import buy, buying
 from warroom.fighting import fight, front, say
 from warroom.moving import answer, moving
@@ -34,11 +39,18 @@ def text(request):
 
 def view(g):
     """What the seat that is asked sees."""
-    return GAME.view(g, g.seat)
+    return GAME.told(g, g.seat)
 
 
 def labels(text, g):
-    return [text.label(view(g), word) for _, word in view(g)["decision"]["legal"]]
+    return list(words_of(text, view(g)).values())
+
+
+def words_of(text, seen):
+    """The labels of a decision by their notation."""
+    decision = seen["decision"]
+    words = [word for _, word in decision["legal"]]
+    return dict(zip(words, [text.label(seen, meant) for meant in decision["actions"]], strict=True))
 
 
 # Names
@@ -95,7 +107,8 @@ def test_options_have_name_help_and_values():
 @pytest.mark.parametrize(
     ("entry", "told"),
     [
-        (("move", GERMANY_48, G6, R5), "Germany 48 moves: Ukraine (G6) → Bryansk (R5)."),
+        (("move", GERMANY_48, G6, R5, ORDER), "Germany 48 moves: Ukraine (G6) → Bryansk (R5)."),
+        (("move", GERMANY_48, G6, R5, LANDING), "Germany 48 moves: Ukraine (G6) → Bryansk (R5) (landing)."),
         (
             ("struck", GERMANY_48, A5, "rail"),
             "Order Germany 48 → Baltic Sea (A-5) struck: the rails are not open all the way (p10).",
@@ -115,13 +128,20 @@ def test_options_have_name_help_and_values():
         ),
         (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances in Bryansk (R5), fighters (Germany): 2 ground."),
         (("escaped", GERMANY), "Dived away: submarine (Germany)."),
-        (("control", G6, GERMANY, USSR), "The Soviet Union now controls Ukraine (G6); before: Germany."),
+        (("control", G6, GERMANY, USSR, G6), "The Soviet Union now controls Ukraine (G6); before: Germany."),
+        (
+            ("control", G6, UNCONTROLLED, USSR, INVASION),
+            "The Soviet Union now controls Ukraine (G6) (invasion of a neutral); before: nobody.",
+        ),
+        (("casualties", USSR, ONE[INFANTRY], G6), "The Soviet Union loses 1 infantry (battle in Ukraine (G6))."),
+        (("casualties", USSR, ONE[INFANTRY], DESERTION), "The Soviet Union loses 1 infantry (desertion)."),
+        (("medals", USSR, 1, G6), "The Soviet Union earns 1 medal (battle in Ukraine (G6))."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),
         (("stress", GERMANY, -6, "zone"), "Germany has reached its threshold: 6 stress turn into a worse zone."),
         (("zone", GERMANY, GRAY), "Germany is now in the Gray zone: as many units desert as there is stress."),
         (("purchase", GERMANY, ONE[SUBMARINE], 2), "Germany buys 1 submarine, 2 civilian goods."),
         (("purchase", CHINA, 0, 0), "China buys nothing."),
-        (("resources", GERMANY, 0, -2, 4), "Germany: −2 oil, now 4."),
+        (("resources", GERMANY, 0, -2, 4, CONVOY_RAID), "Germany: −2 oil (convoy raid), now 4."),
         (("trade", GERMANY, REGION["N10"], 0, 1), "Germany trades in Sweden (N10): 2 oil for 3 iron."),
         (("pact", JAPAN), "Imperial Japan breaks the Soviet-Japanese Pact."),
         (("pact", UNCONTROLLED), "The Soviet-Japanese Pact is over."),
@@ -182,7 +202,7 @@ def test_the_pact_may_be_broken_out_of_turn():
     seat = g.seat_of(JAPAN)
     while seat in g.waiting:
         g.apply(seat, 0)
-    seen = GAME.view(g, seat)
+    seen = GAME.told(g, seat)
     assert EN.prompt(seen) == "The Soviet-Japanese Pact may be broken now, at the price of 6 stress."
     assert [EN.action(seen, action) for action, _ in seen["decision"]["legal"]] == [
         "Japan: break the Soviet-Japanese Pact"
@@ -191,28 +211,29 @@ def test_the_pact_may_be_broken_out_of_turn():
 
 def test_what_is_written_and_can_be_erased_has_its_label():
     g = buy(buying("resources germany: 9 9 9"), "germany", "3inf", "goods 2oil 3iron")
-    seen = GAME.view(g, g.seat_of(GERMANY))
+    seen = GAME.told(g, g.seat_of(GERMANY))
     words = ("erase germany 3inf", "erase germany goods 2oil 3iron")
     assert set(words) <= {word for _, word in seen["decision"]["legal"]}
-    assert [EN.label(seen, word) for word in words] == [
+    assert [words_of(EN, seen)[word] for word in words] == [
         "Germany: erase 3 infantry",
         "Germany: erase a civilian good for 2 oil, 3 iron",
     ]
-    assert [IT.label(seen, word) for word in words] == [
+    assert [words_of(IT, seen)[word] for word in words] == [
         "Germania: cancella 3 fanterie",
         "Germania: cancella un bene civile per 2 di petrolio, 3 di ferro",
     ]
     g = moving(
         "germany-48 G4 1inf", "germany-48>G6", 'frame: ["WriteOrders", [1]]', "bids germany: 1", scenario="eastern"
     )
-    seen = GAME.view(g, 1)
-    assert PT.label(seen, "erase germany-48") == "Apagar a ordem de Alemanha 48"
-    assert ES.label(seen, "erase germany bid") == "Alemania: borrar la puja"
+    seen = GAME.told(g, 1)
+    assert words_of(PT, seen)["erase germany-48"] == "Apagar a ordem de Alemanha 48"
+    assert words_of(ES, seen)["erase germany bid"] == "Alemania: borrar la puja"
 
 
-def test_words_of_the_notation_that_have_no_sentence_stand_side_by_side():
-    g = moving("germany-48 G4 3inf", "germany-48>G6", scenario="eastern")
-    assert EN.label(view(g), "y4 k1 germany-48 2oil perhaps") == "4 yellow, 1 black Germany 48 2 oil perhaps"
+def test_an_action_without_a_sentence_is_called_by_what_it_is_about():
+    seen = view(moving("germany-48 G4 3inf", "germany-48>G6", scenario="eastern"))
+    assert EN.label(seen, act("roll", count={"yellow": 4, "black": 1})) == "4 yellow, 1 black"
+    assert EN.label(seen, act("award", "italy")) == "Italy"
 
 
 AXIS_FIRST = "turn_order: italy germany japan britain usa ussr china"
@@ -364,7 +385,7 @@ def test_questions_that_come_up_rarely(position, prompt, last):
 # Random rounds
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", some(range(24), now=6))
 def test_random_rounds_are_told_in_every_language(seed):
     rng, driver = random.Random(seed), Seeded(seed)
     scenario, players = TABLES[seed % len(TABLES)]
@@ -374,7 +395,7 @@ def test_random_rounds_are_told_in_every_language(seed):
         match.run_chance(driver)
         seat = rng.choice([seat for seat in match.waiting if seat != CHANCE] or [CHANCE])
         if seat != CHANCE:
-            tell_decision(texts[len(match.answers) % len(texts)], match.view(seat), rng)
+            tell_decision(texts[len(match.answers) % len(texts)], match.told(seat), rng)
         match.apply(rng.choice(match.legal(seat)), seat)
     for number, entry in enumerate(match.log):
         assert readable(texts[number % len(texts)].log(entry)), entry
@@ -383,9 +404,9 @@ def test_random_rounds_are_told_in_every_language(seed):
 
 def tell_decision(text, seen, rng):
     assert readable(text.prompt(seen)), seen["decision"]
-    legal = seen["decision"]["legal"]
-    some = rng.sample(legal, min(len(legal), 30))
-    told = [text.label(seen, word) for _, word in some]
+    actions = seen["decision"]["actions"]
+    some = rng.sample(actions, min(len(actions), 30))
+    told = [text.label(seen, meant) for meant in some]
     assert all(map(readable, told)), told
     assert len(set(told)) == len(told), some
 
@@ -393,3 +414,15 @@ def tell_decision(text, seen, rng):
 def test_every_chance_has_a_prompt_too(text):
     for name, frame in FRAMES.kinds.items():
         assert issubclass(frame, Step) or name in text.words["prompts"]
+
+
+def test_a_launch_names_the_sea_it_came_from_and_the_region_it_flies_to(text):
+    origin, region = REGION["P-9"], REGION["U6"]
+    there, here = (text.log(("launch", USA, origin, to)) for to in (region, origin))
+    assert f"{text.region(origin)} → {text.region(region)}" in there
+    assert here.count(str(text.region(origin))) == 1
+    assert "→" not in here
+
+
+def test_every_rule_that_may_be_a_cause_has_words(text):
+    assert set(text.words["names"]["because"]) == set(get_args(Rule))

@@ -4,8 +4,8 @@ import pytest
 
 import balance
 from balance import Task
-from sitroom.games import GAMES
 from sitroom.kernel import SitroomError
+from sitroom.titles import GAMES
 
 
 def test_a_match_goes_to_a_side_and_the_same_seed_plays_it_again():

@@ -23,8 +23,19 @@ def setup(monkeypatch):
 
 def test_the_rules_and_the_bots_are_compiled(setup):
     found = {name.removeprefix("src/sitroom/") for name in setup["sources"]()}
-    assert {"kernel/state.py", "twilight/play.py", "warroom/battle/sample.py", "bots/twilight_plan.py"} <= found
-    assert not found & {"kernel/__init__.py", "kernel/blind.py", "twilight/reasons.py", "warroom/game.py"}
+    assert {
+        "kernel/state.py",
+        "twilight/rules/play.py",
+        "warroom/rules/battle/sample.py",
+        "twilight/bots/normal.py",
+    } <= found
+    assert not found & {
+        "kernel/__init__.py",
+        "kernel/blind.py",
+        "twilight/rules/reasons.py",
+        "warroom/rules/game.py",
+        "warroom/title.py",
+    }
 
 
 @pytest.mark.parametrize("line", ["import numpy as np", "def f():\n    from concurrent.futures import Executor"])

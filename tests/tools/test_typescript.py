@@ -13,7 +13,7 @@ def test_the_clients_types_are_up_to_date(capsys):
 def test_a_file_that_is_out_of_date_is_named(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(typescript, "ROOT", tmp_path)
     assert typescript.main(["--check"]) == 1
-    assert "web/src/twilight/wire.ts is out of date: run make types" in capsys.readouterr().err
+    assert "web/src/games/twilight/wire.ts is out of date: run make types" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
@@ -77,7 +77,7 @@ class Toy(BaseModel):
     assert made(text) == "export interface Toy {\n  a: number;\n  b?: number;\n  c: number;\n  d?: number;\n}"
 
 
-def test_log_entries_are_one_union_of_labelled_tuples():
+def test_log_entries_are_one_union_of_interfaces_by_their_kind():
     text = '''
 ENTRIES = Entries()
 entry = ENTRIES.entry
@@ -94,16 +94,16 @@ class TurnOrder(NamedTuple):
     nations: Rest[str]
 '''
     assert made(text) == (
-        "/** A log entry: its kind, then its fields. */\nexport type Entry =\n"
-        '  /** A turn begins. `turn`: From 1. */\n  | ["turn", turn: number]\n'
-        '  | ["turn_order", ...nations: string[]];'
+        '/** A turn begins. */\nexport interface TurnEntry {\n  type: "turn";\n  /** From 1. */\n  turn: number;\n}\n\n'
+        'export interface TurnOrderEntry {\n  type: "turn_order";\n  nations: string[];\n}\n\n'
+        "/** A log entry. */\nexport type Entry =\n  | TurnEntry\n  | TurnOrderEntry;"
     )
 
 
 def test_what_every_game_may_use_is_imported():
     shared = Module({"shared.py": "class BaseView(TypedDict):\n    seat: str\n"})
     assert made("class View(BaseView):\n    turn: int\n", shared) == (
-        'import type { BaseView } from "../lib/wire.ts";\n\n'
+        'import type { BaseView } from "../../net/wire.ts";\n\n'
         "export interface View extends BaseView {\n  turn: number;\n}"
     )
 

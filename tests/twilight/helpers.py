@@ -10,10 +10,10 @@ China Card: so it is asked next, or may pass, and the turn does not run away.
 
 from sitroom.kernel import CHANCE
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, SIDES, US, USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.effects import BY_NAME
-from sitroom.twilight.state import State
+from sitroom.twilight.rules.board import ID, SIDES, US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.effects import BY_NAME
+from sitroom.twilight.rules.state import State
 
 SEATS = {"us": US, "ussr": USSR, "chance": CHANCE}
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from sitroom.twilight.areas import areas, countries_of, reach_from
-from sitroom.twilight.board import ADJACENT, IN_REGION, MAP, NEXT_TO, US, USSR
+from sitroom.twilight.rules.areas import areas, countries_of, reach_from
+from sitroom.twilight.rules.board import ADJACENT, IN_REGION, MAP, NEXT_TO, US, USSR
 
 
 def some(seed):

@@ -4,8 +4,8 @@ import pytest
 
 from sitroom.kernel import CHANCE, IllegalAction, NotationError, OptionError, PositionError, Seeded
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.rules.board import ID, US, USSR
+from sitroom.twilight.rules.cards import CARD
 from twilight.helpers import SEATS, play, position
 
 HEAD = "sitroom-position twilight"

@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.kernel import OptionError
 from sitroom.twilight import GAME
-from sitroom.twilight.board import NEITHER, USSR
+from sitroom.twilight.rules.board import NEITHER, USSR
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, ussr, where
 
 SPACE = "chinese_civil_war"

@@ -5,10 +5,11 @@ import random
 import pytest
 
 from sitroom.kernel import Match, SitroomError
-from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
-from sitroom.twilight.options import OPTIONS
-from sitroom.warroom import GAME as WARROOM
+from sitroom.twilight.rules.options import OPTIONS
+from sitroom.twilight.text import Text
+from sitroom.twilight.title import TITLE
+from sitroom.warroom.title import TITLE as WARROOM
 
 SPRING = {"turn": "4", "round": "2", "phasing": "ussr", "hand us": "nato", "hand ussr": "fidel nasser"}
 
@@ -20,7 +21,7 @@ def text(**lines):
 
 
 def flaws(**lines):
-    return [why.key for why in GAME.examine(text(**lines)).flaws]
+    return [why.key for why in TITLE.editor.examine(text(**lines)).flaws]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,7 @@ def flaws(**lines):
 def test_a_position_that_cannot_be_has_its_reason_in_every_language(lines, flaw):
     assert flaws() == []
     assert flaws(**lines) == [flaw]
-    (why,) = GAME.examine(text(**lines)).flaws
+    (why,) = TITLE.editor.examine(text(**lines)).flaws
     said = {Text(lang).refusal(why) for lang in ("en", "pt", "es", "it")}
     assert len(said) == 4
     assert str(why)[:1].upper() + str(why)[1:] in said
@@ -63,32 +64,32 @@ def test_all_that_is_wrong_is_said_at_once():
 
 
 def test_options_that_do_not_go_together_have_the_options_own_reason():
-    found = GAME.examine(text(options="edition=second bid=influence"))
+    found = TITLE.editor.examine(text(options="edition=second bid=influence"))
     assert found.sheet is None
     assert [why.key for why in found.flaws] == ["option.bid_second"]
 
 
 def test_a_text_that_cannot_be_read_says_where():
-    assert GAME.examine("nothing").sheet is None
-    (why,) = GAME.examine(text(turn="40")).flaws
+    assert TITLE.editor.examine("nothing").sheet is None
+    (why,) = TITLE.editor.examine(text(turn="40")).flaws
     assert str(why) == "line 2: turn: 40 is not from 1 to 10"
     assert Text("it").refusal(why) == "Riga 2: turn: 40 non è tra 1 e 10"
 
 
 def test_cards_that_are_not_in_their_places_are_a_flaw():
-    (why,) = GAME.examine(text(deck="duck_and_cover")).flaws
+    (why,) = TITLE.editor.examine(text(deck="duck_and_cover")).flaws
     assert why.key == "position.impossible"
 
 
 def test_an_effect_whose_card_was_not_played_is_odd_but_can_be_played():
-    found = GAME.examine(text(effects="nato"))
+    found = TITLE.editor.examine(text(effects="nato"))
     assert found.flaws == []
     assert [why.key for why in found.notes] == ["position.unplayed"]
-    assert GAME.examine(text(effects="nato", hand_us="blockade", removed="nato")).notes == []
+    assert TITLE.editor.examine(text(effects="nato", hand_us="blockade", removed="nato")).notes == []
 
 
 def test_the_sheet_says_what_follows_from_the_position():
-    sheet = GAME.examine(text(us="canada 4 italy 1", ussr="poland 3 italy 1")).sheet
+    sheet = TITLE.editor.examine(text(us="canada 4 italy 1", ussr="poland 3 italy 1")).sheet
     assert sheet["control"] == {"canada": "us", "poland": "ussr"}
     assert sheet["influence"]["italy"] == (1, 1)
     assert "korean_war" in sheet["deck"]
@@ -139,42 +140,42 @@ def test_every_position_of_a_match_can_be_edited_and_is_the_same_when_written_ag
         match.apply(rng.choice(match.legal(by)), by)
         if match.over or rng.random() < 0.93:
             continue
-        found = GAME.examine(GAME.position_text(match.state))
+        found = TITLE.editor.examine(GAME.position_text(match.state))
         assert found.flaws == []
         again = written(found.sheet)
         assert GAME.position(again) == match.state
-        assert GAME.examine(again) == found
+        assert TITLE.editor.examine(again) == found
         kept += bool(found.sheet["moment"])
     assert kept
 
 
 def test_the_start_of_a_round_needs_no_frames():
     match = Match(GAME, position=text())
-    assert GAME.examine(GAME.position_text(match.state)).sheet["moment"] == []
+    assert TITLE.editor.examine(GAME.position_text(match.state)).sheet["moment"] == []
 
 
 # Dealing
 
 
 def test_hands_are_filled_to_what_a_side_would_hold():
-    one = GAME.fill_hands(text(round="3", phasing="us"), random.Random(1))
-    sheet = GAME.examine(one).sheet
+    one = TITLE.editor.fill_hands(text(round="3", phasing="us"), random.Random(1))
+    sheet = TITLE.editor.examine(one).sheet
     assert [len(hand) for hand in sheet["hands"]] == [6, 5]
     assert "nato" in sheet["hands"][0]
-    assert GAME.fill_hands(text(round="3", phasing="us"), random.Random(1)) == one
-    assert GAME.fill_hands(text(round="3", phasing="us"), random.Random(2)) != one
-    headlines = GAME.examine(GAME.fill_hands(text(round="0", turn="2"), random.Random(1)))
+    assert TITLE.editor.fill_hands(text(round="3", phasing="us"), random.Random(1)) == one
+    assert TITLE.editor.fill_hands(text(round="3", phasing="us"), random.Random(2)) != one
+    headlines = TITLE.editor.examine(TITLE.editor.fill_hands(text(round="0", turn="2"), random.Random(1)))
     assert [len(hand) for hand in headlines.sheet["hands"]] == [8, 8]
     assert headlines.flaws == []
 
 
 def test_nothing_is_known_of_a_deck_from_which_hands_were_filled():
     seen = text(round="3", phasing="us", seen_in_deck="comecon blockade")
-    assert GAME.examine(seen).sheet["seen_in_deck"] == ["blockade", "comecon"]
-    assert GAME.examine(GAME.fill_hands(seen, random.Random(1))).sheet["seen_in_deck"] == []
+    assert TITLE.editor.examine(seen).sheet["seen_in_deck"] == ["blockade", "comecon"]
+    assert TITLE.editor.examine(TITLE.editor.fill_hands(seen, random.Random(1))).sheet["seen_in_deck"] == []
 
 
 def test_a_game_without_an_editor_says_so():
-    for ask in (lambda: WARROOM.examine(""), lambda: WARROOM.fill_hands("", random.Random(1))):
-        with pytest.raises(SitroomError, match="positions of warroom cannot be edited here"):
+    for ask in (lambda: WARROOM.editor.examine(""), lambda: WARROOM.editor.fill_hands("", random.Random(1))):
+        with pytest.raises(SitroomError, match="positions of this game cannot be edited here"):
             ask()

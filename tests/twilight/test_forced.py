@@ -3,10 +3,10 @@
 import pytest
 
 from sitroom.kernel import NOBODY, Match
-from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.text import Text
 
 
 def match(**lines):

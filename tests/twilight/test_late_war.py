@@ -4,10 +4,10 @@ import pytest
 
 from sitroom.kernel import CHANCE, OptionError
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ASIA, COUNTRIES, ID, MIDDLE_EAST, SOUTH_AMERICA, STABILITY, US, USSR
-from sitroom.twilight.cards import CARDS, LATE
-from sitroom.twilight.effects import NAME
-from sitroom.twilight.scoring import DOMINATION, PRESENCE, region_score
+from sitroom.twilight.rules.board import ASIA, COUNTRIES, ID, MIDDLE_EAST, SOUTH_AMERICA, STABILITY, US, USSR
+from sitroom.twilight.rules.cards import CARDS, LATE
+from sitroom.twilight.rules.effects import NAME
+from sitroom.twilight.rules.scoring import DOMINATION, PRESENCE, region_score
 from twilight.helpers import asks, both, end_of_turn, play, played, result, where
 
 SCENARIO = "scenario=late_war"

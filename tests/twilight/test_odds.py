@@ -7,9 +7,9 @@ import pytest
 from sitroom.fuzz import random_match
 from sitroom.kernel import IllegalAction
 from sitroom.twilight import GAME
-from sitroom.twilight.board import COUNTRIES, ID, US, USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.odds import action_odds, coup_odds, realignment_odds, roll_odds, space_odds, war_odds
+from sitroom.twilight.rules.board import COUNTRIES, ID, US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.odds import action_odds, coup_odds, realignment_odds, roll_odds, space_odds, war_odds
 from twilight.helpers import play, position
 
 IRAN, ITALY, JAPAN, SYRIA, ANGOLA, KOREA = (

@@ -4,15 +4,18 @@ import pytest
 
 from sitroom.kernel import OptionError, Seeded, read_record, write_record
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
 from twilight.helpers import asks, end_of_turn, in_force, legal, position, result
 
 EDITIONS = ["deluxe", "second"]
 
 
-def test_the_tournament_preset_shows_cards_and_bids_influence():
-    options = GAME.new(preset="tournament").options
-    assert (options["held_cards_shown"], options["held_scoring_loses"], options["bid"]) == (True, True, "influence")
+@pytest.mark.parametrize(("edition", "whole", "bid"), [("deluxe", False, "influence"), ("second", True, "vp")])
+def test_11_1_1_tournaments_of_the_deluxe_edition_show_only_the_edges_of_held_cards(edition, whole, bid):
+    """R 4.5F has them revealed whole; R 11.1.1 of the Deluxe Edition says how tournaments do it."""
+    options = GAME.new(preset="tournament", edition=edition).options
+    assert (options["held_cards_shown"], options["held_scoring_loses"], options["bid"]) == (whole, True, bid)
+    assert GAME.new(preset="tournament", edition=edition, held_cards_shown=True).options["held_cards_shown"]
 
 
 def test_the_tournament_preset_takes_the_auction_in_the_second_edition():
@@ -21,7 +24,7 @@ def test_the_tournament_preset_takes_the_auction_in_the_second_edition():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_11_1_1_held_cards_are_shown_in_both_editions(edition):
+def test_4_5_f_held_cards_are_shown_whole_in_both_editions(edition):
     g = end_of_turn(hand_us="nato", options=f"edition={edition} held_cards_shown=yes")
     assert GAME.view(g, USSR)["hands"][US]["cards"] == ["nato"]
     g = end_of_turn(hand_us="nato", options=f"edition={edition}")
@@ -79,6 +82,33 @@ def test_11_1_3_second_edition_only_the_winning_bid_moves_the_vp():
 
 def test_11_1_3_second_edition_no_bid_can_win_the_match_by_itself():
     assert "us-20" not in legal(auction("us").state)
+
+
+def test_10_3_1_nor_can_it_where_the_scenario_begins_with_vp():
+    """The Late War begins with 4 VP for the USSR."""
+    match = GAME.new(edition="second", bid="vp", scenario="late_war")
+    match.apply("us")
+    bids = legal(match.state)
+    assert ("us-15" in bids, "us-16" in bids, "ussr-19" in bids, "ussr-20" in bids) == (True, False, True, False)
+    match.apply("us-15")
+    assert set(legal(match.state)) == {"pass"}
+    match.apply("pass")
+    assert match.state.vp == -19
+    assert not GAME.flaws(GAME.position_text(match.state))
+
+
+def test_10_3_1_a_position_whose_best_bid_would_win_the_match_is_refused():
+    lines = GAME.position_text(auction("us", "us-3").state)
+    assert not GAME.flaws(lines)
+    assert GAME.flaws(lines.replace("vp: 0", "vp: -17"))
+
+
+@pytest.mark.parametrize(("waiting", "fits"), [("[1, 0]", True), ("[0]", False), ("[]", False)])
+def test_11_1_4_whoever_no_longer_writes_a_bid_has_written_one(waiting, fits):
+    text = GAME.position_text(GAME.new(preset="tournament").state)
+    frame = '["SealedBids", [1, 0], [0, 0]]'
+    assert frame in text
+    assert bool(GAME.flaws(text.replace(frame, f'["SealedBids", {waiting}, [0, 0]]'))) is not fits
 
 
 def test_11_1_4_a_bid_match_can_be_recorded():

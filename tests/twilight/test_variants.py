@@ -3,7 +3,7 @@
 import pytest
 
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US
+from sitroom.twilight.rules.board import US
 from twilight.helpers import asks, both, legal, modes, play, played, position, us, ussr, where
 
 ANYWHERE, NO_OWN_LOSS = "realign_anywhere=yes", "realign_no_own_loss=yes"

@@ -6,7 +6,7 @@ import pytest
 
 from sitroom.kernel import NOBODY
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
 from twilight.helpers import asks, play, played, position
 
 SEEDS = range(30)

@@ -1,7 +1,7 @@
 """Positions in Phase 7 and the charts of their nations, for tests."""
 
-from sitroom.warroom.map import TERRITORIES
-from sitroom.warroom.units import stack_text
+from sitroom.warroom.rules.map import TERRITORIES
+from sitroom.warroom.rules.units import stack_text
 from warroom.moving import moving
 from warroom.playing import of
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from sitroom.kernel import CHANCE, NOBODY
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.dice import LETTERS
-from sitroom.warroom.battle.hits import targets
-from sitroom.warroom.nations import TOKEN
-from sitroom.warroom.state import State
-from sitroom.warroom.units import TYPES, UNITS, stack_text
+from sitroom.warroom.rules.battle.dice import LETTERS
+from sitroom.warroom.rules.battle.hits import targets
+from sitroom.warroom.rules.nations import TOKEN
+from sitroom.warroom.rules.state import State
+from sitroom.warroom.rules.units import TYPES, UNITS, stack_text
 from warroom.playing import at, of
 
 MISS = "miss"

@@ -1,10 +1,10 @@
 """Positions at the start of Phase 3, and what comes of their orders, for tests."""
 
 from sitroom.warroom import GAME
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import TOKEN, TOKEN_ID
-from sitroom.warroom.state import NOWHERE, State
-from sitroom.warroom.units import stack_text
+from sitroom.warroom.rules.map import REGIONS
+from sitroom.warroom.rules.nations import TOKEN, TOKEN_ID
+from sitroom.warroom.rules.state import NOWHERE, State
+from sitroom.warroom.rules.units import stack_text
 from warroom.playing import of
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from sitroom.kernel import Match, Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.map import REGION
-from sitroom.warroom.nations import NATION
-from sitroom.warroom.scenarios import SCENARIO
+from sitroom.warroom.rules.map import REGION
+from sitroom.warroom.rules.nations import NATION
+from sitroom.warroom.rules.scenarios import SCENARIO
 
 TABLES = [(scenario, players) for scenario, facts in SCENARIO.items() for players in facts.seats]
 """Every scenario with every number of players."""

@@ -2,11 +2,11 @@
 
 import json
 
-from sitroom.games import GAMES
-from sitroom.warroom.map import ADJACENT, LAND_SIZE, REGION, REGIONS
-from sitroom.warroom.scenarios import SCENARIO
+from sitroom.titles import TITLES
+from sitroom.warroom.rules.map import ADJACENT, LAND_SIZE, REGION, REGIONS
+from sitroom.warroom.rules.scenarios import SCENARIO
 
-FACTS = GAMES["warroom"].board()
+FACTS = TITLES["warroom"].board()
 SCENARIOS = FACTS["scenarios"]
 PLACES = {place["id"]: place for place in (*FACTS["territories"], *FACTS["seas"])}
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sitroom.warroom.battle.board import NEITHER
-from sitroom.warroom.battle.rows import AIR_STAGE
-from sitroom.warroom.nations import ALLIES, AXIS
+from sitroom.warroom.rules.battle.board import NEITHER
+from sitroom.warroom.rules.battle.rows import AIR_STAGE
+from sitroom.warroom.rules.nations import ALLIES, AXIS
 from warroom.fighting import fight, force, front, lost, say, stage, told
 from warroom.playing import of
 

@@ -1,9 +1,16 @@
 """The battle board as views show it."""
 
 import json
+import random
 
-from sitroom.kernel import NOBODY
+import pytest
+
+from property.warroom_play import lively
+from sitroom.kernel import NOBODY, Match, Seeded
 from sitroom.warroom import GAME
+from sitroom.warroom.rules import possible
+from sitroom.warroom.rules.stack import FRAMES
+from sitroom.warroom.rules.state import COMBAT, REFIT
 from warroom.fighting import fight, front, say
 
 EASTERN = {"scenario": "eastern"}
@@ -60,3 +67,28 @@ def test_two_boards_with_simultaneous_battles():
     assert [board["region"] for board in boards(g)] == ["B5", "J25"]
     assert g.battle is None
     assert GAME.position(GAME.position_text(g)) == g
+
+
+def in_battle():
+    """A match, played at random, in which somebody is asked for a stance."""
+    match, rng, chance = Match(GAME, EASTERN), random.Random(4), Seeded(4)
+    while "TakeStances" not in [type(frame).__name__ for frame in match.state.stack] or match.state.seat < 0:
+        lively(match, rng, chance)
+    return match.state
+
+
+@pytest.mark.parametrize("line", ['frame: ["TurnMarker", 93]', 'frame: ["TurnMarker", 94]'])
+def test_a_position_has_one_marker_to_turn_that_of_its_battle(line):
+    """Another would take the battle away while it is fought."""
+    text = GAME.position_text(in_battle())
+    assert not GAME.flaws(text)
+    lines = text.splitlines()
+    at = next(number for number, frame in enumerate(lines) if frame.startswith('frame: ["TakeStances"'))
+    assert GAME.flaws("\n".join([*lines[:at], line, *lines[at:]]))
+
+
+@pytest.mark.parametrize(("name", "phase"), [("battle.stances", COMBAT), ("phases.refit", REFIT)])
+def test_a_position_knows_the_phase_of_a_frame_by_its_chapter(name, phase):
+    kinds = [kind for kind in FRAMES.kinds.values() if kind.__module__.endswith(name)]
+    assert kinds
+    assert {possible._phase_of(kind.__new__(kind)) for kind in kinds} == {phase}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sitroom.warroom.battle.rows import SURFACE_STAGE
-from sitroom.warroom.nations import TOKEN
-from sitroom.warroom.units import read_stack
+from sitroom.warroom.rules.battle.rows import SURFACE_STAGE
+from sitroom.warroom.rules.nations import TOKEN
+from sitroom.warroom.rules.units import read_stack
 from warroom.fighting import asked, choices, fight, front, lost, say, told
 from warroom.playing import at, of
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sitroom.warroom.map import TERRITORIES
-from sitroom.warroom.nations import NATIONS, TOKEN
-from sitroom.warroom.state import BREAK_PACT
-from sitroom.warroom.units import read_stack
+from sitroom.warroom.rules.map import TERRITORIES
+from sitroom.warroom.rules.nations import NATIONS, TOKEN
+from sitroom.warroom.rules.state import BREAK_PACT
+from sitroom.warroom.rules.units import read_stack
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 

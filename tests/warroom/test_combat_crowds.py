@@ -11,12 +11,12 @@ import pytest
 from forms import watches_inside
 from sitroom.kernel import NOBODY
 from sitroom.warroom import GAME
-from sitroom.warroom.battle import bombing, capture, debrief, raid
-from sitroom.warroom.map import CONVOYS, LAND_SIZE, REGION, REGIONS, TERRITORIES
-from sitroom.warroom.nations import ALL, CATEGORY, CHINA, JAPAN, NATIONS, OWNER, POOL, SIDE, TOKEN_ID, USSR
-from sitroom.warroom.scenarios import SCENARIO
-from sitroom.warroom.state import GRAY, NOWHERE
-from sitroom.warroom.units import AIR, LAND, NAVAL, OF_CATEGORY, SUBMARINE, UNITS, count, part, size
+from sitroom.warroom.rules.battle import bombing, capture, debrief, raid
+from sitroom.warroom.rules.map import CONVOYS, LAND_SIZE, REGION, REGIONS, TERRITORIES
+from sitroom.warroom.rules.nations import ALL, CATEGORY, CHINA, JAPAN, NATIONS, OWNER, POOL, SIDE, TOKEN_ID, USSR
+from sitroom.warroom.rules.scenarios import SCENARIO
+from sitroom.warroom.rules.state import GRAY, NOWHERE
+from sitroom.warroom.rules.units import AIR, LAND, NAVAL, OF_CATEGORY, SUBMARINE, UNITS, count, part, size
 
 POSITIONS = {"global": 120, "europe": 50, "pacific": 50, "eastern": 50}
 FAMOUS = ("P-0", "P-1", "A-3", "A-8", "A-9", "U1", "B1", "R1", "R2", "G1", "C5", "J4", "T1", "B29", "N19")
@@ -164,7 +164,7 @@ def test_phase_4_keeps_the_rules_in_crowded_positions(scenario, monkeypatch):
         g = crowd(scenario, rng)
         while g.seat != NOBODY:
             g.apply(g.seat, 0 if g.stack[-1].verb == "reorganize" else rng.choice(g.actions))
-        assert not any(g.hotspots)
+        assert g.winner >= 0 or not any(g.hotspots)
         assert g.battle is None
     assert min(referee.seen[what] for what in ("captured", "sunk", "guarded", "resolved", "bombed")) > 0
     if scenario == "global":

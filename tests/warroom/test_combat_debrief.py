@@ -1,9 +1,9 @@
 """The debrief, steps A to D: page 18; rulings 251 to 263; neutral defenders of page 24."""
 
-from sitroom.warroom.movement.routes import routes
-from sitroom.warroom.nations import TOKEN, TOKEN_ID
-from sitroom.warroom.phases.planning import PlanningPhase
-from sitroom.warroom.units import read_stack
+from sitroom.warroom.rules.movement.routes import routes
+from sitroom.warroom.rules.nations import TOKEN, TOKEN_ID
+from sitroom.warroom.rules.phases.planning import PlanningPhase
+from sitroom.warroom.rules.units import read_stack
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 
@@ -16,7 +16,7 @@ def stock(g, nation):
 
 
 def test_p18_steps_in_order_repairs_losses_transports_control_medals_marker__ruling_255():
-    facts = ("germany-48 R1 4inf", "ussr-57 R1 1inf 1art", "resources ussr: 0 0 1", "building R1: 1inf")
+    facts = ("germany-48 R5 4inf", "ussr-57 R5 1inf 1art", "resources ussr: 0 0 1", "building R5: 1inf")
     g = front(*facts, GERMANY_FIRST, **EASTERN)
     fight(g, "y2 b1 w1 r4", until="repair", stance=["germany inf 4 attack", "ussr inf 1 defense", "ussr art 1 ground"])
     kinds = ("repaired", "casualties", "control", "stress", "medals", "embattled", "resolved")
@@ -26,12 +26,12 @@ def test_p18_steps_in_order_repairs_losses_transports_control_medals_marker__rul
 
 
 def test_p18_a_repaired_unit_is_no_loss_and_commands_go_back_before_control_is_settled__ruling_255():
-    facts = ("germany-48 R1 3inf", "germany-49 R1 3inf", "ussr-57 R1 1inf", "resources germany: 0 0 1")
+    facts = ("germany-48 R5 3inf", "germany-49 R5 3inf", "ussr-57 R5 1inf", "resources germany: 0 0 1")
     g = front(*facts, GERMANY_FIRST, **EASTERN)
     fight(g, "y2 r4", "y1", until="reorganize", stance=["germany inf 6 defense", "ussr inf 1 defense"])
     assert (lost(g, "germany"), lost(g, "ussr")) == ("", "1inf")
-    assert g.control[at("R1")] == of("ussr")
-    assert g.hotspots[at("R1")]
+    assert g.control[at("R5")] == of("ussr")
+    assert g.hotspots[at("R5")]
     fight(g)
     kinds = ("repaired", "casualties", "control", "stress", "medals", "resolved")
     assert [entry[0] for entry in g.log if entry[0] in kinds] == list(kinds)
@@ -40,7 +40,7 @@ def test_p18_a_repaired_unit_is_no_loss_and_commands_go_back_before_control_is_s
 def test_p18_transports_sink_after_losses_are_removed__rulings_255_261():
     facts = ("ussr-57 A-4 3inf", "ussr-1 A-4 1cr", "germany-1 A-4 4cr", "bombs R2: 1", "bombs R3: 1", GERMANY_FIRST)
     g = fight(front(*facts, **EASTERN), "b2 r8", stance=["germany cr 4 attack", "ussr cr 1 attack"])
-    assert [stack for _, stack in told(g, "casualties")] == [read_stack("1cr"), read_stack("3inf")]
+    assert [stack for _, stack, _ in told(g, "casualties")] == [read_stack("1cr"), read_stack("3inf")]
 
 
 def test_p18_light_damage_is_forgotten_and_damage_costs_one_resource_or_the_unit__rulings_256_259():

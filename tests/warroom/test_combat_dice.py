@@ -3,10 +3,10 @@
 import pytest
 
 from sitroom.kernel import CHANCE, NotationError
-from sitroom.warroom.battle.dice import outcomes, read_roll, roll_text
-from sitroom.warroom.battle.rows import FACES
-from sitroom.warroom.nations import ALLIES, NATIONS
-from sitroom.warroom.units import AT_SEA, ON_LAND, UNITS
+from sitroom.warroom.rules.battle.dice import outcomes, read_roll, roll_text
+from sitroom.warroom.rules.battle.rows import FACES
+from sitroom.warroom.rules.nations import ALLIES, NATIONS
+from sitroom.warroom.rules.units import AT_SEA, ON_LAND, UNITS
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import of
 

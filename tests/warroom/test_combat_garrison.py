@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from sitroom.warroom.battle.dice import outcomes, unpack
-from sitroom.warroom.battle.garrison import pair
-from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.units import BLACK, COLOR, read_stack, types
+from sitroom.warroom.rules.battle.dice import outcomes, unpack
+from sitroom.warroom.rules.battle.garrison import pair
+from sitroom.warroom.rules.nations import NATIONS
+from sitroom.warroom.rules.units import BLACK, COLOR, read_stack, types
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 

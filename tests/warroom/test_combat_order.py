@@ -5,9 +5,9 @@ import pytest
 from forms import watches_inside
 from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.warroom import GAME
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.nations import NATIONS, TOKEN
-from sitroom.warroom.state import COMBAT, State
+from sitroom.warroom.rules.map import REGIONS
+from sitroom.warroom.rules.nations import NATIONS, TOKEN
+from sitroom.warroom.rules.state import COMBAT, State
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 

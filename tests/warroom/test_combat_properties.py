@@ -7,13 +7,13 @@ import pytest
 from forms import watches_inside
 from sitroom.kernel import Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.battle import choose
-from sitroom.warroom.battle.rows import SIZE, alive
-from sitroom.warroom.battle.table import face_of
-from sitroom.warroom.nations import CATEGORY, CHINA, OWNER
-from sitroom.warroom.phases.combat import EndCombat
-from sitroom.warroom.state import COMBAT, REFIT
-from sitroom.warroom.units import AIR, CARRIER_FIGHTER, TYPES, count
+from sitroom.warroom.rules.battle import choose
+from sitroom.warroom.rules.battle.rows import SIZE, alive
+from sitroom.warroom.rules.battle.table import face_of
+from sitroom.warroom.rules.nations import CATEGORY, CHINA, OWNER
+from sitroom.warroom.rules.phases.combat import EndCombat
+from sitroom.warroom.rules.state import COMBAT, REFIT
+from sitroom.warroom.rules.units import AIR, CARRIER_FIGHTER, TYPES, count
 from warroom.playing import step
 
 MATCHES = [

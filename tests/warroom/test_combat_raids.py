@@ -2,10 +2,10 @@
 
 import pytest
 
-from sitroom.warroom.battle.raid import convoy_text
-from sitroom.warroom.hotspots import RAID
-from sitroom.warroom.map import CONVOYS
-from sitroom.warroom.nations import NATIONS
+from sitroom.warroom.rules.battle.raid import convoy_text
+from sitroom.warroom.rules.hotspots import RAID
+from sitroom.warroom.rules.map import CONVOYS
+from sitroom.warroom.rules.nations import NATIONS
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 

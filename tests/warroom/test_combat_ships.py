@@ -2,9 +2,9 @@
 
 import pytest
 
-from sitroom.warroom.battle.rows import FACES
-from sitroom.warroom.nations import ALLIES, NATIONS
-from sitroom.warroom.units import AT_SEA, BOMBER, OSR, UNITS
+from sitroom.warroom.rules.battle.rows import FACES
+from sitroom.warroom.rules.nations import ALLIES, NATIONS
+from sitroom.warroom.rules.units import AT_SEA, BOMBER, OSR, UNITS
 from warroom.fighting import asked, choices, fight, force, front, lost, say, told
 from warroom.playing import at, of
 

@@ -6,9 +6,9 @@ import pytest
 
 from sitroom.kernel import NOBODY, NotationError
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.survivors import Enlist
-from sitroom.warroom.nations import POOL, TOKEN, TOKEN_ID
-from sitroom.warroom.units import AIR, LAND, read_stack, size
+from sitroom.warroom.rules.battle.survivors import Enlist
+from sitroom.warroom.rules.nations import POOL, TOKEN, TOKEN_ID
+from sitroom.warroom.rules.units import AIR, LAND, read_stack, size
 from warroom.fighting import asked, fight, front
 from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of

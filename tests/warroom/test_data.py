@@ -2,14 +2,25 @@
 
 import csv
 
-from sitroom.warroom import map as board
-from sitroom.warroom.map import ADJACENT, CONVOYS, INCOME, PORTS, RAILS, REGIONS, STRAITS, TERRITORIES
-from sitroom.warroom.nations import CATEGORY, NATIONS, OWNER, TOKENS
-from sitroom.warroom.options import Rules, resolve_options
-from sitroom.warroom.phases.economy import income
-from sitroom.warroom.scenarios import SCENARIO, SCENARIOS, STARTS, theatre
-from sitroom.warroom.setup import new_state, starts
-from sitroom.warroom.units import DIE, STACK_LIMIT, STANCES, UNITS, cost, part, parts, read_stack, size, stack_text
+from sitroom.warroom.rules import map as board
+from sitroom.warroom.rules.map import ADJACENT, CONVOYS, INCOME, PORTS, RAILS, REGIONS, STRAITS, TERRITORIES
+from sitroom.warroom.rules.nations import CATEGORY, NATIONS, OWNER, TOKENS
+from sitroom.warroom.rules.options import Terms, resolve_options
+from sitroom.warroom.rules.phases.economy import income
+from sitroom.warroom.rules.scenarios import SCENARIO, SCENARIOS, STARTS, theatre
+from sitroom.warroom.rules.setup import new_state, starts
+from sitroom.warroom.rules.units import (
+    DIE,
+    STACK_LIMIT,
+    STANCES,
+    UNITS,
+    cost,
+    part,
+    parts,
+    read_stack,
+    size,
+    stack_text,
+)
 from warroom.playing import SHARED, at, of, shared
 
 NAMES = {
@@ -33,7 +44,7 @@ STARTING_INCOME = {
 
 
 def state(**options):
-    return new_state(Rules(resolve_options(options)))
+    return new_state(Terms(resolve_options(options)))
 
 
 def test_p3_there_are_131_cards_and_56_seas():

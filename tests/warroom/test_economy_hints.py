@@ -6,25 +6,24 @@ import re
 import pytest
 
 from schemas import fault
-from sitroom.games import GAMES
 from sitroom.kernel import NOBODY, Seeded
-from sitroom.warroom import GAME, schema
-from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.phases.morale import BANDS, zone_after
-from sitroom.warroom.production.trade import partners
-from sitroom.warroom.state import GRAY, ZONES
+from sitroom.warroom import GAME
+from sitroom.warroom.rules import schema
+from sitroom.warroom.rules.nations import NATIONS
+from sitroom.warroom.rules.phases.morale import BANDS, zone_after
+from sitroom.warroom.rules.production.trade import partners
+from sitroom.warroom.rules.state import GRAY, ZONES
+from sitroom.warroom.title import TITLE
 from warroom.buying import buy, buying, done, offers
 from warroom.moving import moving
 from warroom.playing import at, of, step
 from warroom.test_production_trade import market
 
-GAME_WITH_HINTS = GAMES["warroom"]
-
 
 def hints(g, nation=None, lang="en"):
     """The economy as the seat of a nation is told it; a spectator without one."""
     seat = NOBODY if nation is None else g.seat_of(of(nation))
-    return GAME_WITH_HINTS.hints(GAME.view(g, seat), lang)["economy"]
+    return TITLE.hints.about(GAME.view(g, seat), lang)["economy"]
 
 
 def budget(g, nation, lang="en"):
@@ -111,9 +110,9 @@ def test_p21_what_must_be_cancelled_keeps_a_nation_in_its_zone():
 
 def test_p25_how_near_a_side_is_to_victory():
     g = moving("control R1: germany")
-    goals = GAME_WITH_HINTS.hints(GAME.view(g, NOBODY), "en")["victory"]
-    assert goals["axis"] == [{"need": 2, "held": ["R1"], "others": ["B1", "U1"]}]
-    assert goals["allies"] == [{"need": 2, "held": [], "others": ["G1", "J1"]}]
+    goals = TITLE.hints.about(GAME.view(g, NOBODY), "en")["victory"]
+    assert goals["axis"] == [{"need": 2, "held": ["R1"], "others": ["B1", "U1"], "embattled": []}]
+    assert goals["allies"] == [{"need": 2, "held": [], "others": ["G1", "J1"], "embattled": []}]
 
 
 @pytest.mark.parametrize(("stress", "zone"), [(5, 0), (6, 1), (12, 2), (60, GRAY)])
@@ -131,4 +130,4 @@ def test_hints_are_what_their_schema_says(scenario):
         step(match, rng, driver)
         if answered % 20 == 0:
             for seat in (*range(len(match.seats)), NOBODY):
-                assert fault(GAME_WITH_HINTS.hints(match.view(seat), "pt"), schema.Hints) is None
+                assert fault(TITLE.hints.about(match.view(seat), "pt"), schema.Hints) is None

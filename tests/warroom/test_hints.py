@@ -6,15 +6,16 @@ from collections import Counter
 import pytest
 
 from property.warroom_play import lively
-from sitroom.games import GAMES
 from sitroom.kernel import CHANCE, NOBODY, Seeded
-from sitroom.server.service import dumps
-from sitroom.warroom.map import REGION, REGIONS
-from sitroom.warroom.movement.orders import ASK_LEAVE, MoveCommand, ResolveOrders
-from sitroom.warroom.nations import OWNER, TOKEN, TOKEN_ID
-from sitroom.warroom.phases.planning import WriteOrders, goals
-from sitroom.warroom.state import write_order
-from sitroom.warroom.units import size
+from sitroom.server.match.telling import dumps
+from sitroom.text import LANGUAGES
+from sitroom.titles import GAMES, title_of
+from sitroom.warroom.rules.map import REGION, REGIONS
+from sitroom.warroom.rules.movement.orders import ASK_LEAVE, MoveCommand, ResolveOrders
+from sitroom.warroom.rules.nations import OWNER, TOKEN, TOKEN_ID
+from sitroom.warroom.rules.phases.planning import WriteOrders, goals
+from sitroom.warroom.rules.state import write_order
+from sitroom.warroom.rules.units import size
 from warroom.moving import moving, seat
 
 GAME = GAMES["warroom"]
@@ -26,7 +27,7 @@ def writing(*facts, nation="germany", lang="en", **options):
     g = moving(*facts, phase="PlanningPhase", **options)
     while not isinstance(g.question, WriteOrders):
         g.apply(g.seat, 0)
-    return GAME.hints(GAME.view(g, seat(g, nation)), lang)["orders"]
+    return title_of(GAME).hints.about(GAME.view(g, seat(g, nation)), lang)["orders"]
 
 
 def kinds(prospect):
@@ -84,9 +85,9 @@ def test_odds_count_the_commands_that_are_ordered_there_already():
         g.apply(g.seat, 0)
     own = seat(g, "germany")
     to = next(REGIONS[t] for t in goals(g, TOKEN["germany-48"]) if g.present(t) == [OWNER[TOKEN["ussr-26"]]])
-    alone = GAME.hints(GAME.view(g, own), "en")["orders"]["germany-48"][to]["odds"]
+    alone = title_of(GAME).hints.about(GAME.view(g, own), "en")["orders"]["germany-48"][to]["odds"]
     g.apply(own, g.read(own, f"germany-22 {to}"))
-    both = GAME.hints(GAME.view(g, own), "en")["orders"]["germany-48"][to]["odds"]
+    both = title_of(GAME).hints.about(GAME.view(g, own), "en")["orders"]["germany-48"][to]["odds"]
     assert both["wins"] > alone["wins"]
     assert both["killed"] >= alone["killed"]
     assert 0 <= alone["wins"] + alone["both"] <= 100
@@ -95,15 +96,15 @@ def test_odds_count_the_commands_that_are_ordered_there_already():
 def test_there_is_a_hint_for_every_order_that_can_be_written_and_no_other_seat_gets_one():
     match = GAME.new(players=6)
     match.run_chance(Seeded(3))
-    assert "orders" not in GAME.hints(match.view(0), "en")
+    assert "orders" not in title_of(GAME).hints.about(match.view(0), "en")
     while not isinstance(match.state.question, WriteOrders):
         match.apply("pass")
     for number in range(6):
         view = match.view(number)
-        orders = GAME.hints(view, "pt")["orders"]
+        orders = title_of(GAME).hints.about(view, "pt")["orders"]
         words = [word.split() for _, word in view["decision"]["legal"]]
         assert all(to in orders[command] for command, to in [pair for pair in words if pair[0] in TOKEN])
-    assert "orders" not in GAME.hints(match.view(NOBODY), "en")
+    assert "orders" not in title_of(GAME).hints.about(match.view(NOBODY), "en")
 
 
 def test_what_a_seat_cannot_know_changes_no_hint():
@@ -119,7 +120,9 @@ def test_what_a_seat_cannot_know_changes_no_hint():
                 legal = [action for action in other.legal(number) if action > 0]
                 other.apply(legal[-1], number)
     assert one.state.orders != other.state.orders
-    assert dumps(GAME.hints(one.view(mine), "en")) == dumps(GAME.hints(other.view(mine), "en"))
+    assert dumps(title_of(GAME).hints.about(one.view(mine), "en")) == dumps(
+        title_of(GAME).hints.about(other.view(mine), "en")
+    )
 
 
 def plans(scenario, count):
@@ -142,7 +145,7 @@ def test_what_is_risked_is_what_happens_if_nobody_else_moves(scenario):
     for g, own, rng in plans(scenario, POSITIONS // 2):
         for nation in g.nations_of(own):
             g.orders[nation] = ()
-        told = GAME.hints(GAME.view(g, own), "en")["orders"]
+        told = title_of(GAME).hints.about(GAME.view(g, own), "en")["orders"]
         for command in rng.sample(sorted(told), min(4, len(told))):
             token = TOKEN[command]
             to = rng.choice(sorted(told[command]))
@@ -179,3 +182,53 @@ def finish(g, action):
     while g.stack:
         g.apply(g.seat, g.actions[0])
     return g
+
+
+def test_the_map_and_the_hint_say_the_same_of_the_same_order_and_what_it_reckons_with():
+    facts = ("germany-48 G6 4inf", "germany-22 G6 6inf 2arm", "germany-49 G6 4inf 2arm", "ussr-26 R5 5inf 2art")
+    g = moving(*facts, "control R5: ussr", phase="PlanningPhase", scenario="eastern")
+    while not isinstance(g.question, WriteOrders):
+        g.apply(g.seat, 0)
+    own = seat(g, "germany")
+    both = []
+    for written in ((), ("germany-22 R5",)):
+        for order in written:
+            g.apply(own, g.read(own, order))
+        view = GAME.view(g, own)
+        action = g.read(own, "germany-48 R5")
+        shown = title_of(GAME).hints.about(view, "en")["orders"]["germany-48"]["R5"]["odds"]
+        assert shown["joined"] == [order.split()[0] for order in written]
+        told = next(one for one in title_of(GAME).adviser.advise(view, 0, 1, action) if one.action == action).reasons
+        by_key = {reason.key: reason.values for reason in told}
+        key = "battle.sheet" if written else "battle.alone"
+        assert (by_key[key]["wins"], by_key[key]["n"]) == (shown["wins"], shown["both"])
+        both.append((shown["wins"], by_key))
+    assert both[0][0] < both[1][0]
+
+
+def test_a_hint_that_reckons_with_orders_not_yet_written_names_them():
+    facts = ("germany-48 G4 4inf 2art", "germany-49 G7 4inf 2arm", "ussr-23 G6 5inf 2art", "control G6: ussr")
+    g = moving(*facts, "germany-22 G1 6inf", phase="PlanningPhase", scenario="eastern")
+    while not isinstance(g.question, WriteOrders):
+        g.apply(g.seat, 0)
+    own = seat(g, "germany")
+    view = GAME.view(g, own)
+    found = [
+        reason
+        for advice in title_of(GAME).adviser.advise(view, 0, 3)
+        for reason in advice.reasons
+        if reason.key == "battle.also"
+    ]
+    assert found, "two commands attack together"
+    for lang in LANGUAGES:
+        text = title_of(GAME).words(lang, view["options"])
+        for reason in found:
+            said = text.reason(reason)
+            assert all(str(text.command(token)) in said for token in reason.values["others"])
+            assert f"{reason.values['wins']}" in said
+    assert not [
+        reason
+        for advice in title_of(GAME).adviser.advise(view, 0, 3)
+        for reason in advice.reasons
+        if reason.key == "battle"
+    ]

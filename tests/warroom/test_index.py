@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import heading_index
-from sitroom.warroom.options import OPTIONS
+from sitroom.warroom.rules.options import OPTIONS
 from warroom.playing import SHARED
 
 ROOT = Path(__file__).parents[2]

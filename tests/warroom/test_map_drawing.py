@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sitroom.warroom.map import ADJACENT, LAND_SIZE, REGIONS, STRAITS
+from sitroom.warroom.rules.map import ADJACENT, LAND_SIZE, REGIONS, STRAITS
 
 ROOT = Path(__file__).parents[2]
-FILE = ROOT / "web" / "src" / "warroom" / "map" / "drawing.json"
+FILE = ROOT / "web" / "src" / "games" / "warroom" / "map" / "drawing.json"
 IMPASSABLE = ROOT / "src" / "sitroom" / "warroom" / "data" / "impassable.json"
 DRAWING = json.loads(FILE.read_text("utf-8"))
 WIDTH, HEIGHT = DRAWING["width"], DRAWING["height"]

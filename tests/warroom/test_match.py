@@ -10,12 +10,12 @@ from forms import as_written
 from sitroom.kernel import NOBODY, IllegalAction, NotationError, PositionError, Seeded, read_record, write_record
 from sitroom.kernel.frames import Question
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.board import Board, Group, read_board
-from sitroom.warroom.nations import CATEGORY, OWNER
-from sitroom.warroom.reasons import ENGLISH
-from sitroom.warroom.stack import FRAMES
-from sitroom.warroom.state import NOWHERE
-from sitroom.warroom.units import STACK_LIMIT, part, size
+from sitroom.warroom.rules.battle.board import Board, Group, read_board
+from sitroom.warroom.rules.nations import CATEGORY, OWNER
+from sitroom.warroom.rules.reasons import ENGLISH
+from sitroom.warroom.rules.stack import FRAMES
+from sitroom.warroom.rules.state import NOWHERE
+from sitroom.warroom.rules.units import STACK_LIMIT, part, size
 from warroom.playing import TABLES, of, played, step
 
 SOME = [("global", 6), ("global", 2), ("europe", 3), ("pacific", 3), ("eastern", 2)]
@@ -109,7 +109,7 @@ def test_a_copy_of_a_battle_board_is_another_board():
 @pytest.mark.parametrize(("scenario", "players"), SOME)
 def test_a_position_reads_back_to_the_same_state(scenario, players):
     g = played(4, 1, scenario=scenario, players=players).state
-    g.launch(g.rules.nations[0], 140)
+    g.launch(g.rules.nations[0], 140, 140)
     g.bombs[3], g.battle = 2, crowded_board(g.rules.facts.territories[0], g.rules.nations[0])
     g.casualties[g.rules.nations[-1] * 10 + 2] = 70
     assert GAME.position(GAME.position_text(g)) == g
@@ -149,7 +149,10 @@ def board_lines(**changed):
         ("sitroom-position warroom\noptions: scenario=eastern\ncontrol R1: japan", "not in the scenario"),
         ("sitroom-position warroom\noptions: scenario=eastern\nturn_order: japan ussr", "not in this scenario"),
         ('sitroom-position warroom\nframe: ["Launch", 0, 99, []]', "Launch nation 99"),
-        ('sitroom-position warroom\nframe: ["Launch", null, 0, []]', "Launch seat None|int object expected; got None"),
+        (
+            'sitroom-position warroom\nframe: ["Launch", null, 0, []]',
+            "cannot be None|int object expected; got None",
+        ),
         ('sitroom-position warroom\nframe: ["SetStance", 0, 7]', "does not go with this position"),
     ],
 )

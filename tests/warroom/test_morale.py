@@ -3,15 +3,16 @@
 import pytest
 
 from sitroom.kernel import NOBODY, NotationError
-from sitroom.warroom.hotspots import GARRISON
-from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.phases.combat import CombatPhase
-from sitroom.warroom.phases.morale import MoralePhase, casualty_points
-from sitroom.warroom.phases.movement import MarkHotspots
-from sitroom.warroom.production.trade import by_land, by_sea
-from sitroom.warroom.rails import runs
-from sitroom.warroom.state import BLUE, GRAY, ORANGE, RED, WHITE, YELLOW, ZONES
-from sitroom.warroom.units import CARRIER_FIGHTER, OIL, TYPES, UNITS, read_stack
+from sitroom.warroom.rules import causes
+from sitroom.warroom.rules.hotspots import GARRISON
+from sitroom.warroom.rules.nations import NATIONS
+from sitroom.warroom.rules.phases.combat import CombatPhase
+from sitroom.warroom.rules.phases.morale import MoralePhase, casualty_points
+from sitroom.warroom.rules.phases.movement import MarkHotspots
+from sitroom.warroom.rules.production.trade import by_land, by_sea
+from sitroom.warroom.rules.rails import runs
+from sitroom.warroom.rules.state import BLUE, GRAY, ORANGE, RED, WHITE, YELLOW, ZONES
+from sitroom.warroom.rules.units import CARRIER_FIGHTER, OIL, TYPES, UNITS, read_stack
 from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of
 
@@ -197,7 +198,7 @@ def test_p21_what_is_in_stock_may_still_be_spent_or_lost__ruling_27():
         g.apply(g.seat, 0)
     ussr = g.seat_of(of("ussr"))
     assert "ussr bids 3" in {g.say(action) for action in g.legal(ussr)}
-    g.gain(of("ussr"), OIL, -2)
+    g.gain(of("ussr"), OIL, -2, because=causes.SETUP)
     assert g.stock(of("ussr"), OIL) == 1
 
 

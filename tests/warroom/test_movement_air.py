@@ -2,8 +2,8 @@
 
 import pytest
 
-from sitroom.warroom.map import REGION
-from sitroom.warroom.nations import TOKEN
+from sitroom.warroom.rules.map import REGION
+from sitroom.warroom.rules.nations import TOKEN
 from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at, of
 

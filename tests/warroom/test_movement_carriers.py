@@ -3,12 +3,12 @@
 import pytest
 
 from sitroom.kernel import NotationError
-from sitroom.warroom.hotspots import BATTLE, RAID, TRANSPORTS
-from sitroom.warroom.map import ADJACENT, REGIONS
-from sitroom.warroom.movement.carriers import Launch
-from sitroom.warroom.phases.movement import MovementPhase
+from sitroom.warroom.rules.hotspots import BATTLE, RAID, TRANSPORTS
+from sitroom.warroom.rules.map import ADJACENT, REGIONS
+from sitroom.warroom.rules.movement.carriers import Launch
+from sitroom.warroom.rules.phases.movement import MovementPhase
 from warroom.fighting import fight, front, lost
-from warroom.moving import answer, choices, moving, seat, struck, where
+from warroom.moving import answer, choices, moving, seat, struck, told, where
 from warroom.playing import at, of
 
 JAPAN_FIRST = "turn_order: japan usa china britain ussr germany italy"
@@ -25,6 +25,11 @@ def test_p11_one_fighter_from_each_carrier_into_its_sea_or_an_adjacent_region__r
     answer(g, "usa P-9 to P-9", "usa P-9 to U6", "usa P-9 to P-9")
     assert in_the_air(g) == [(at("U6"), of("usa")), (at("P-9"), of("usa")), (at("P-9"), of("usa"))]
     assert not g.stack  # no carrier is left
+
+
+def test_p11_the_log_says_from_which_sea_a_fighter_took_off():
+    g = answer(moving("usa-3 P-9 1cv", "usa-4 P-13 1cv"), "usa P-9 to U6", "usa P-13 to P-13")
+    assert told(g, "launch") == [(of("usa"), at("P-9"), at("U6")), (of("usa"), at("P-13"), at("P-13"))]
 
 
 def test_p11_a_nation_may_keep_its_fighters_on_deck__ruling_135():

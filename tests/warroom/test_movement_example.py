@@ -1,7 +1,7 @@
 """The worked example of pages 12 and 13: seven Japanese orders from the drawn position."""
 
-from sitroom.warroom.hotspots import BATTLE
-from sitroom.warroom.nations import TOKEN
+from sitroom.warroom.rules.hotspots import BATTLE
+from sitroom.warroom.rules.nations import TOKEN
 from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at, of
 

@@ -1,6 +1,6 @@
 """Where Phase 3 leaves something to resolve: pages 8 and 11, rulings 23 and 108 to 115."""
 
-from sitroom.warroom.hotspots import BATTLE, BOMBING, GARRISON, RAID
+from sitroom.warroom.rules.hotspots import BATTLE, BOMBING, GARRISON, RAID
 from warroom.moving import answer, choices, moving
 from warroom.playing import at
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.warroom.map import ADJACENT, RAILS, REGION, REGIONS
+from sitroom.warroom.rules.map import ADJACENT, RAILS, REGION, REGIONS
 from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at
 

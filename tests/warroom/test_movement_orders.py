@@ -6,12 +6,12 @@ import pytest
 
 from sitroom.kernel import IllegalAction, NotationError, Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.nations import TOKEN
-from sitroom.warroom.phases.planning import WriteOrders
-from sitroom.warroom.refusals import STRUCK
-from sitroom.warroom.refusals import struck as why_struck
-from sitroom.warroom.state import MOVEMENT, write_order
-from sitroom.warroom.units import size
+from sitroom.warroom.rules.nations import TOKEN
+from sitroom.warroom.rules.phases.planning import WriteOrders
+from sitroom.warroom.rules.refusals import STRUCK
+from sitroom.warroom.rules.refusals import struck as why_struck
+from sitroom.warroom.rules.state import MOVEMENT, write_order
+from sitroom.warroom.rules.units import size
 from warroom.moving import answer, choices, moving, seat, struck, told, where
 from warroom.playing import TABLES, at, of, step
 

@@ -3,9 +3,9 @@
 import pytest
 
 from sitroom.warroom import GAME
-from sitroom.warroom.movement.pinning import unmatched
-from sitroom.warroom.nations import TOKEN
-from sitroom.warroom.units import LAND, NAVAL
+from sitroom.warroom.rules.movement.pinning import unmatched
+from sitroom.warroom.rules.nations import TOKEN
+from sitroom.warroom.rules.units import LAND, NAVAL
 from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at
 

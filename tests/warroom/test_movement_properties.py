@@ -6,11 +6,12 @@ from collections import Counter
 import pytest
 
 from sitroom.warroom import GAME
-from sitroom.warroom.map import ADJACENT, RAILS, STRAITS, is_sea
-from sitroom.warroom.nations import CATEGORY, OWNER, SIDE, TOKENS, UNCONTROLLED
-from sitroom.warroom.phases.movement import MovementPhase
-from sitroom.warroom.state import NOWHERE, write_order
-from sitroom.warroom.units import AIR, LAND, NAVAL, OF_CATEGORY, ONE, size
+from sitroom.warroom.rules.causes import SETUP
+from sitroom.warroom.rules.map import ADJACENT, RAILS, STRAITS, is_sea
+from sitroom.warroom.rules.nations import CATEGORY, OWNER, SIDE, TOKENS, UNCONTROLLED
+from sitroom.warroom.rules.phases.movement import MovementPhase
+from sitroom.warroom.rules.state import NOWHERE, write_order
+from sitroom.warroom.rules.units import AIR, LAND, NAVAL, OF_CATEGORY, ONE, size
 
 SCENARIOS = ("europe", "pacific", "eastern")
 """Those without the Pact, where the count of a pin is a plain one."""
@@ -34,7 +35,9 @@ def crowded(seed, scenario):
         kinds = [unit for unit in OF_CATEGORY[card.category] if unit < 9]
         where = [r for r in held if card.category == AIR or is_sea(r) == (card.category == NAVAL)]
         if where:
-            g.put(token, rng.choice(where), sum(ONE[rng.choice(kinds)] for _ in range(rng.randint(1, 4))))
+            place = rng.choice(where)
+            stack = sum(ONE[rng.choice(kinds)] for _ in range(rng.randint(1, 4)))
+            g.put(token, place, stack, because=SETUP)
     for nation in g.rules.nations:
         tokens = rng.choices(range(len(TOKENS)), k=1) + rng.sample(g.commands(nation), min(6, len(g.commands(nation))))
         tokens = [t for t in tokens if OWNER[t] == nation]
@@ -76,12 +79,12 @@ def test_p10_every_step_keeps_to_the_map_the_passages_and_the_pins(scenario, see
     place, stacks = before.place, before.stacks
     for kind, token, *rest in g.log:
         if kind == "transfer":
-            taken, to = rest
+            taken, to, _ = rest
             stacks[token] -= taken
             stacks[to] += taken
             place[to] = place[token]
         elif kind == "move":
-            origin, to = rest
+            origin, to, _ = rest
             assert place[token] == origin
             check_step(g, place, stacks, token, origin, to)
             place[token] = to

@@ -3,7 +3,7 @@
 import pytest
 
 from sitroom.kernel import NotationError
-from sitroom.warroom.map import ADJACENT, is_sea
+from sitroom.warroom.rules.map import ADJACENT, is_sea
 from warroom.moving import answer, choices, moving, struck, where
 from warroom.playing import at, of
 

@@ -2,13 +2,15 @@
 
 import pytest
 
-from sitroom.warroom.battle.survivors import Enlist
-from sitroom.warroom.hotspots import BATTLE, GARRISON
-from sitroom.warroom.map import NEUTRALS, PRO_ALLIED, REGIONS, STANDARD, TERRITORIES
-from sitroom.warroom.nations import NATIONS, TOKEN, TOKEN_ID, UNCONTROLLED
-from sitroom.warroom.neutrals import lose_defenders
-from sitroom.warroom.scenarios import STARTS
-from sitroom.warroom.units import ARTILLERY, FIGHTER, INFANTRY, read_stack, stack_text
+from sitroom.warroom.rules import causes
+from sitroom.warroom.rules.battle.survivors import Enlist
+from sitroom.warroom.rules.hotspots import BATTLE, GARRISON
+from sitroom.warroom.rules.invariants import Ledger
+from sitroom.warroom.rules.map import NEUTRALS, PRO_ALLIED, REGIONS, STANDARD, TERRITORIES
+from sitroom.warroom.rules.nations import NATIONS, TOKEN, TOKEN_ID, UNCONTROLLED
+from sitroom.warroom.rules.neutrals import lose_defenders
+from sitroom.warroom.rules.scenarios import STARTS
+from sitroom.warroom.rules.units import ARTILLERY, FIGHTER, INFANTRY, read_stack, stack_text
 from warroom.moving import answer, choices, moving, where
 from warroom.playing import at, of
 
@@ -229,3 +231,31 @@ def test_p24_who_moves_on_after_the_invasion_must_reckon_with_the_force__rulings
     answer(g, "germany-33 N14")
     assert choices(g) == ["germany-15 cancel", "germany-15 N14"]
     assert TOKEN["germany-33"] in g.at[at("N14")]
+
+
+@pytest.mark.parametrize(("rounds", "controlled", "casualties"), [(0, True, 0), (1, True, 1), (1, False, 0)])
+def test_p24_the_ledger_knows_whose_casualties_the_defenders_are__ruling_123(rounds, controlled, casualties):
+    g = invaded(*TURKEY, *ALLIED_LAND)
+    g.log = []
+    for _ in range(rounds):
+        g.round += 1
+        g.note("round", g.round)
+    turkey, ledger = at("N14"), Ledger(g)
+    if not controlled:
+        g.take_control(turkey, UNCONTROLLED, because=causes.SETUP)
+    lose_defenders(g, turkey, read_stack("2inf"))
+    assert g.casualties.count(2) == casualties
+    ledger.balance()
+    g.note("defenders", turkey, read_stack("1inf"))  # a log that tells of a loss which was none
+    if casualties:
+        g.note("casualties", g.control[turkey], read_stack("1inf"), turkey)
+    with pytest.raises(AssertionError, match="a unit was lost or made"):
+        ledger.balance()
+
+
+def test_a_ledger_opened_in_a_later_round_counts_units_from_then_on():
+    g = invaded(*TURKEY, *ALLIED_LAND)
+    g.log = []
+    ledger = Ledger(g)
+    g.note("build", at("G6"), read_stack("1inf"))  # only in the set-up does this make units
+    ledger.balance()

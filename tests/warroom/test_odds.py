@@ -6,12 +6,12 @@ import pytest
 
 from sitroom.kernel import CHANCE, NOBODY, SitroomError
 from sitroom.warroom import GAME
-from sitroom.warroom.battle.capture import holding
-from sitroom.warroom.battle.rows import FACES
-from sitroom.warroom.map import is_sea
-from sitroom.warroom.nations import ALLIES, AXIS, SIDE
-from sitroom.warroom.odds import battle_odds, default_stances, stack_odds
-from sitroom.warroom.units import (
+from sitroom.warroom.rules.battle.capture import holding
+from sitroom.warroom.rules.battle.rows import FACES
+from sitroom.warroom.rules.map import is_sea
+from sitroom.warroom.rules.nations import ALLIES, AXIS, SIDE
+from sitroom.warroom.rules.odds import battle_odds, default_stances, stack_odds
+from sitroom.warroom.rules.units import (
     ARMOR,
     ARTILLERY,
     AT_SEA,

@@ -4,12 +4,13 @@ import pytest
 
 from sitroom.kernel import NotationError
 from sitroom.warroom import GAME
-from sitroom.warroom.hotspots import BATTLE
-from sitroom.warroom.nations import TOKEN, UNCONTROLLED
-from sitroom.warroom.pact import after_capture
-from sitroom.warroom.scenarios import SCENARIOS
-from sitroom.warroom.state import PHASES
-from sitroom.warroom.units import INFANTRY
+from sitroom.warroom.rules import causes
+from sitroom.warroom.rules.hotspots import BATTLE
+from sitroom.warroom.rules.nations import TOKEN, UNCONTROLLED
+from sitroom.warroom.rules.pact import after_capture
+from sitroom.warroom.rules.scenarios import SCENARIOS
+from sitroom.warroom.rules.state import PHASES
+from sitroom.warroom.rules.units import INFANTRY
 from warroom.moving import answer, choices, moving, seat, struck, where
 from warroom.playing import at, of
 
@@ -24,7 +25,7 @@ def test_p23_the_pact_ends_without_penalty_when_moscow_or_greater_germany_is_cap
     g = moving("japan-65 J3 1inf")
     g.set_embattled(at(territory), True)
     assert g.pact
-    g.take_control(at(territory), of("italy") if territory == "R1" else of("usa"))
+    g.take_control(at(territory), of("italy") if territory == "R1" else of("usa"), because=causes.SETUP)
     after_capture(g, at(territory))
     assert not g.pact
     assert not any(g.stress)
@@ -32,7 +33,7 @@ def test_p23_the_pact_ends_without_penalty_when_moscow_or_greater_germany_is_cap
 
 def test_p23_other_captures_leave_the_pact_in_force__ruling_354():
     g = moving("japan-65 J3 1inf")
-    g.take_control(at("B1"), of("germany"))
+    g.take_control(at("B1"), of("germany"), because=causes.SETUP)
     after_capture(g, at("B1"))
     assert g.pact
 
@@ -145,10 +146,10 @@ def article_four(*facts):
 
 def test_p23_article_four_notice_until_phase_4_of_the_next_round__ruling_359():
     g = moving("ussr-34 C5 2inf", "japan-65 C5 1inf")
-    g.take_control(at("C5"), of("japan"))
+    g.take_control(at("C5"), of("japan"), because=causes.SETUP)
     after_capture(g, at("C5"))
     assert g.leave_by[at("C5")] == g.round + 1
-    g.take_control(at("C5"), of("china"))
+    g.take_control(at("C5"), of("china"), because=causes.SETUP)
     after_capture(g, at("C5"))
     assert g.leave_by[at("C5")] == 0
 

@@ -4,13 +4,14 @@ import pytest
 
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, NotationError, read_record, write_record
 from sitroom.warroom import GAME
-from sitroom.warroom.commands import Reorganize
-from sitroom.warroom.map import NEUTRALS, TERRITORIES
-from sitroom.warroom.nations import NATIONS, TOKEN
-from sitroom.warroom.phases.economy import EconomyPhase, income
-from sitroom.warroom.phases.planning import BID, ERASE, ORDER, PlanningPhase, RevealBids, WriteOrders
-from sitroom.warroom.state import ORANGE, RED, write_order
-from sitroom.warroom.units import OIL, size
+from sitroom.warroom.rules import causes
+from sitroom.warroom.rules.commands import Reorganize
+from sitroom.warroom.rules.map import NEUTRALS, TERRITORIES
+from sitroom.warroom.rules.nations import NATIONS, TOKEN
+from sitroom.warroom.rules.phases.economy import EconomyPhase, income
+from sitroom.warroom.rules.phases.planning import BID, ERASE, ORDER, PlanningPhase, RevealBids, WriteOrders, bidding
+from sitroom.warroom.rules.state import ORANGE, RED, write_order
+from sitroom.warroom.rules.units import OIL, size
 from warroom.playing import at, of
 
 
@@ -325,7 +326,7 @@ def test_ruling_46_no_split_without_a_free_token():
     for number in (84, 86, 91, 49, 38, 55, 59, 72):
         token = TOKEN[f"germany-{number}"]
         if g.place[token] < 0:
-            g.put(token, at("G4"), 1)
+            g.put(token, at("G4"), 1, because=causes.SETUP)
     g.settle()
     assert not any(match.text(a).startswith("germany-48") and match.text(a).endswith("new") for a in match.legal())
 
@@ -373,6 +374,21 @@ def test_p22_a_collapsed_nation_s_card_gives_its_new_holder_the_whole_income__ru
     g = writing().state
     before = income(g, of("usa"))
     g.collapsed[of("italy")] = 1
-    g.take_control(at("T1"), of("usa"))
+    g.take_control(at("T1"), of("usa"), because=causes.SETUP)
     card = TERRITORIES[at("T1")].income
     assert income(g, of("usa")) == [a + b for a, b in zip(before, card, strict=True)]
+
+
+def test_p9_every_answer_of_the_charts_is_read_as_it_is_written():
+    match = GAME.new(scenario="global")
+    charts, state = WriteOrders((0,)), match.state
+    for nation, name in enumerate(NATIONS):
+        for oil in range(3):
+            action = bidding(nation, oil)
+            said = charts.say(state, action)
+            assert said == (f"{name} bids {oil}" if oil else f"erase {name} bid")
+            assert charts.read(state, said) == action
+    last = max(TOKEN.values())
+    assert charts.read(state, charts.say(state, ERASE + last)) == ERASE + last
+    order = ORDER + write_order(last, 0)
+    assert charts.read(state, charts.say(state, order).lower()) == order

@@ -4,14 +4,14 @@ import random
 
 from sitroom.kernel import NOBODY
 from sitroom.warroom import GAME
-from sitroom.warroom.map import REGIONS
-from sitroom.warroom.movement.orders import MoveCommand
-from sitroom.warroom.movement.routes import routes
-from sitroom.warroom.nations import TOKEN, TOKENS
-from sitroom.warroom.odds import battle_odds
-from sitroom.warroom.plans import attack_odds, carried_out, landing_places, passages
-from sitroom.warroom.state import NOWHERE
-from sitroom.warroom.units import size
+from sitroom.warroom.rules.map import REGIONS
+from sitroom.warroom.rules.movement.orders import MoveCommand
+from sitroom.warroom.rules.movement.routes import routes
+from sitroom.warroom.rules.nations import TOKEN, TOKENS
+from sitroom.warroom.rules.odds import battle_odds
+from sitroom.warroom.rules.plans import attack_odds, carried_out, landing_places, passages
+from sitroom.warroom.rules.state import NOWHERE
+from sitroom.warroom.rules.units import size
 from warroom.moving import answer, moving, where
 from warroom.playing import at, played
 

@@ -3,10 +3,11 @@
 import pytest
 
 from sitroom.kernel import NotationError
-from sitroom.warroom.map import TERRITORIES
-from sitroom.warroom.nations import POOL, TOKEN_ID
-from sitroom.warroom.phases.economy import income
-from sitroom.warroom.units import LAND, OIL, stack_text
+from sitroom.warroom.rules import causes
+from sitroom.warroom.rules.map import TERRITORIES
+from sitroom.warroom.rules.nations import POOL, TOKEN_ID
+from sitroom.warroom.rules.phases.economy import income
+from sitroom.warroom.rules.units import LAND, OIL, stack_text
 from warroom.buying import built, buy, buying, done, offers, stock
 from warroom.moving import answer, choices, moving, where
 from warroom.playing import at, of
@@ -44,7 +45,7 @@ def test_p8_oil_of_its_cards_is_no_income_and_no_loss__ruling_26():
     assert TERRITORIES[at("J10")].income[OIL]
     assert income(g, of("china"))[OIL] == 0
     before = stock(g, "china")
-    g.gain(of("china"), OIL, 5)
+    g.gain(of("china"), OIL, 5, because=causes.SETUP)
     assert stock(g, "china") == before
 
 

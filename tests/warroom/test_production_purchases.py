@@ -4,11 +4,11 @@ import pytest
 
 from sitroom.kernel import NOBODY, IllegalAction, NotationError, PositionError
 from sitroom.warroom import GAME
-from sitroom.warroom.map import REGION, TERRITORIES
-from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.production.lines import KINDS, bill, price, read_line
-from sitroom.warroom.production.purchases import purchase
-from sitroom.warroom.units import stack_text
+from sitroom.warroom.rules.map import REGION, TERRITORIES
+from sitroom.warroom.rules.nations import NATIONS
+from sitroom.warroom.rules.production.lines import KINDS, bill, price, read_line
+from sitroom.warroom.rules.production.purchases import purchase
+from sitroom.warroom.rules.units import stack_text
 from warroom.buying import built, buy, buying, done, erasable, erase, offers, stock
 from warroom.moving import answer, choices, told
 from warroom.playing import at, of

@@ -4,9 +4,9 @@ import pytest
 
 from sitroom.kernel import NotationError
 from sitroom.warroom import GAME
-from sitroom.warroom.map import REGIONS, TERRITORIES
-from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.production.trade import BLOCK, partners
+from sitroom.warroom.rules.map import REGIONS, TERRITORIES
+from sitroom.warroom.rules.nations import NATIONS
+from sitroom.warroom.rules.production.trade import BLOCK, partners
 from warroom.moving import answer, choices, moving, told
 from warroom.playing import at, of
 

@@ -4,12 +4,13 @@ import pytest
 
 from sitroom.kernel import NOBODY, NotationError
 from sitroom.warroom import GAME
-from sitroom.warroom.hotspots import BATTLE
-from sitroom.warroom.map import TERRITORIES
-from sitroom.warroom.nations import POOL, TOKEN, TOKEN_ID
-from sitroom.warroom.phases.movement import MovementPhase
-from sitroom.warroom.phases.refit import RefitPhase
-from sitroom.warroom.units import AIR, CARRIER_FIGHTER, LAND, NAVAL, TYPES, stack_text
+from sitroom.warroom.rules import causes
+from sitroom.warroom.rules.hotspots import BATTLE
+from sitroom.warroom.rules.map import TERRITORIES
+from sitroom.warroom.rules.nations import POOL, TOKEN, TOKEN_ID
+from sitroom.warroom.rules.phases.movement import MovementPhase
+from sitroom.warroom.rules.phases.refit import RefitPhase
+from sitroom.warroom.rules.units import AIR, CARRIER_FIGHTER, LAND, NAVAL, TYPES, stack_text
 from warroom.fighting import fight
 from warroom.moving import answer, choices, moving, told, where
 from warroom.playing import at, of
@@ -281,7 +282,7 @@ def test_p20_step_2_china_deploys_captured_land_units__ruling_274():
     g = refit("building J4: 1arm 1ftr")
     assert {where(g, TOKEN_ID[t]) for t in g.commands(of("japan"))} == {"J4 1arm", "J4 1ftr"}
     g = moving("building J4: 1arm 1ftr", phase="StartRound")
-    g.take_control(at("J4"), of("china"))
+    g.take_control(at("J4"), of("china"), because=causes.SETUP)
     assert stack_text(g.building[at("J4")]) == "1arm"
 
 

@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from sitroom.bots.warroom import choose
 from sitroom.kernel import NOBODY, IllegalAction, Match, Seeded, read_record, tells_nothing, write_record
-from sitroom.text.warroom import WarRoomText
 from sitroom.warroom import GAME
-from sitroom.warroom.commands import Reorganize, ReorganizeTogether
-from sitroom.warroom.nations import OWNER, TOKEN
-from sitroom.warroom.phases.planning import WriteOrders
-from sitroom.warroom.state import PASS
+from sitroom.warroom.bots.easy import choose
+from sitroom.warroom.rules.commands import Reorganize, ReorganizeTogether
+from sitroom.warroom.rules.nations import OWNER, TOKEN
+from sitroom.warroom.rules.phases.planning import WriteOrders
+from sitroom.warroom.rules.state import PASS
+from sitroom.warroom.text import WarRoomText
 from warroom.moving import answer, moving, seat, where
 from warroom.playing import TABLES, of
 
@@ -110,11 +110,11 @@ def test_answers_given_in_turn_order_are_legal_and_lead_to_the_same_match(player
 def test_each_seat_is_asked_about_its_own_nation_in_words():
     match = begun(players=6)
     for number, name in enumerate(match.seats):
-        view = match.view(number)
+        view = match.told(number)
         nation = match.state.question.asks(number).nation
         text = WarRoomText("en")
         assert f"{text.nation(nation):The}" in text.prompt(view), name
-        assert "→" in text.label(view, view["decision"]["legal"][1][1])
+        assert "→" in text.label(view, view["decision"]["actions"][1])
 
 
 def test_a_bot_answers_for_the_nation_it_is_asked_about():

@@ -4,12 +4,12 @@ import pytest
 
 from sitroom.kernel import Seeded
 from sitroom.warroom import GAME
-from sitroom.warroom.hotspots import RAID, causes, convoy_owners
-from sitroom.warroom.map import CONVOYS, REGIONS
-from sitroom.warroom.nations import NATIONS
-from sitroom.warroom.options import OPTIONS
-from sitroom.warroom.scenarios import SCENARIO
-from sitroom.warroom.units import stack_text
+from sitroom.warroom.rules.hotspots import RAID, causes, convoy_owners
+from sitroom.warroom.rules.map import CONVOYS, REGIONS
+from sitroom.warroom.rules.nations import NATIONS
+from sitroom.warroom.rules.options import OPTIONS
+from sitroom.warroom.rules.scenarios import SCENARIO
+from sitroom.warroom.rules.units import stack_text
 from warroom.moving import moving
 from warroom.playing import at, of
 

@@ -4,11 +4,11 @@ import pytest
 
 from sitroom.kernel import CHANCE, OptionError, PositionError, Seeded, read_record
 from sitroom.warroom import GAME
-from sitroom.warroom.map import PORTS
-from sitroom.warroom.nations import ALLIES, NATIONS, OWNER, SIDE, TOKENS
-from sitroom.warroom.scenarios import STARTS
-from sitroom.warroom.state import NOWHERE, REFIT, WHITE
-from sitroom.warroom.units import OIL, size, stack_text
+from sitroom.warroom.rules.map import PORTS
+from sitroom.warroom.rules.nations import ALLIES, NATIONS, OWNER, SIDE, TOKENS
+from sitroom.warroom.rules.scenarios import STARTS
+from sitroom.warroom.rules.state import NOWHERE, REFIT, WHITE
+from sitroom.warroom.rules.units import OIL, size, stack_text
 from warroom.fighting import front
 from warroom.playing import TABLES, at, of
 
@@ -185,7 +185,7 @@ def test_rulings_19_and_372_open_seas_bring_no_more_fleets(scenario):
 def test_a_record_of_the_first_rules_keeps_the_readings_they_had_where_it_says_nothing():
     head = "sitroom-record 1\ngame: warroom\nrules: {}\nscenario: pacific\n"
     changed = {option.name: option for option in GAME.options if option.before is not None}
-    first, today = (read_record(head.format(version), {"warroom": GAME}).options for version in (1, 2))
+    first, today = (read_record(head.format(version), {"warroom": GAME}).options for version in (1, GAME.rules_version))
     assert {name: first[name] for name in changed} == {name: option.before for name, option in changed.items()}
     assert {name: today[name] for name in changed} == {name: option.default for name, option in changed.items()}
     assert all(first[name] != today[name] for name in changed)

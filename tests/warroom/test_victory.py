@@ -4,12 +4,12 @@ import pytest
 
 from sitroom.kernel import NOBODY
 from sitroom.warroom import GAME
-from sitroom.warroom.map import CONVOYS, TERRITORIES
-from sitroom.warroom.nations import ALLIES, AXIS, NATIONS
-from sitroom.warroom.phases.economy import income
-from sitroom.warroom.rails import runs
-from sitroom.warroom.state import DRAW
-from sitroom.warroom.victory import CheckCollapse, CheckVictory, has_won
+from sitroom.warroom.rules.map import CONVOYS, TERRITORIES
+from sitroom.warroom.rules.nations import ALLIES, AXIS, NATIONS
+from sitroom.warroom.rules.phases.economy import income
+from sitroom.warroom.rules.rails import runs
+from sitroom.warroom.rules.state import DRAW
+from sitroom.warroom.rules.victory import CheckCollapse, CheckVictory, has_won
 from warroom.moving import answer, choices, moving, told
 from warroom.playing import at, of
 
@@ -106,7 +106,7 @@ def test_p22_victory_is_checked_at_the_end_of_the_round_before_collapse__rulings
 
 def round_plan():
     """The phases of a round as it starts."""
-    from sitroom.warroom.turn import StartRound
+    from sitroom.warroom.rules.turn import StartRound
 
     g = GAME.new(scenario="eastern").state
     g.stack = []

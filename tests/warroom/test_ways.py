@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from sitroom.games import game_named
 from sitroom.kernel import CHANCE, Match
+from sitroom.titles import game_named, title_of
 
 GAME = game_named("warroom")
 ENOUGH = 60
@@ -34,7 +34,7 @@ def test_p10_a_way_without_pins_is_gone_to_its_end_and_pins_are_where_something_
     seen = {"free": 0, "pinned": 0}
     for match, seat, rng in decisions(scenario, seed):
         view = GAME.view(match.state, seat)
-        ways = GAME.hints(view, "en")["ways"]
+        ways = title_of(GAME).hints.about(view, "en")["ways"]
         action = rng.choice(match.legal(seat))
         asked = view["decision"]["frame"]
         log, place = told_after(match, seat, action)
@@ -42,7 +42,7 @@ def test_p10_a_way_without_pins_is_gone_to_its_end_and_pins_are_where_something_
             assert asked == "MoveCommand"
             continue
         way, pins = ways[action]["way"], ways[action]["pins"]
-        names = GAME.board()["territories"] + GAME.board()["seas"]
+        names = title_of(GAME).board()["territories"] + title_of(GAME).board()["seas"]
         if not pins:
             seen["free"] += 1
             assert names[place]["id"] == way[-1]
@@ -59,4 +59,4 @@ def test_p10_a_way_without_pins_is_gone_to_its_end_and_pins_are_where_something_
 
 def test_nothing_is_said_where_no_order_is_carried_out():
     match = Match(GAME, {"scenario": "eastern"})
-    assert GAME.hints(GAME.view(match.state, 0), "en")["ways"] == {}
+    assert title_of(GAME).hints.about(GAME.view(match.state, 0), "en")["ways"] == {}

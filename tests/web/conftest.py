@@ -1,4 +1,4 @@
-"""A real Chromium on a real server, for the tests of this folder."""
+"""A real Chromium on a real server, for the tests of this folder. Any error on any page of it fails the test."""
 
 import fcntl
 import os
@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 from server.clients import Lobby
 from server.processes import Server
 from web.table import PATIENCE, Table
+from web.watching import Browser
 
 ROOT = Path(__file__).parents[2]
 SCREENSHOTS = ROOT / "build" / "screenshots"
@@ -51,16 +52,30 @@ def client():
     return built
 
 
+@pytest.fixture(scope="session")
+def page_errors():
+    """What went wrong on the pages of all browsers since the test began."""
+    return []
+
+
 @pytest.fixture(scope="module")
-def browser():
+def browser(page_errors):
     """Closed with its module: while it runs, no other test could start an event loop."""
     program = shutil.which("chromium")
     if program is None:
         missing("Chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET)
-        yield browser
+        yield Browser(browser, page_errors)
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong_on_any_page(page_errors):
+    """Begun before all that opens pages, so it looks when they are closed."""
+    page_errors.clear()
+    yield
+    assert page_errors == []
 
 
 @pytest.fixture(scope="session")
@@ -80,8 +95,7 @@ def lobby(site):
 
 @pytest.fixture
 def sit(browser, site, client):
-    """Open a browser of its own at an address of the site: a table to play at. Errors on its pages fail the test."""
-    errors = []
+    """Open a browser of its own at an address of the site: a table to play at."""
     with ExitStack() as stack:
 
         def open_table(address="", server=site, guide=False, **settings):
@@ -89,7 +103,6 @@ def sit(browser, site, client):
             context = stack.enter_context(browser.new_context(**settings))
             context.set_default_timeout(PATIENCE)
             page = context.new_page()
-            page.on("pageerror", lambda error: errors.append(str(error)))
             table = Table(page, server.http, touch=settings.get("has_touch", False))
             if not guide:
                 table.without_guide()
@@ -97,7 +110,6 @@ def sit(browser, site, client):
             return table
 
         yield open_table
-    assert errors == []
 
 
 @pytest.fixture

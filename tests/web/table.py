@@ -33,13 +33,13 @@ RESTS = """() => {
 MOVED = """(asked) =>
   document.querySelector(".room").dataset.asked !== asked && document.querySelector(".table").ariaBusy === "false"
 """
-# The first kind of thing that is there, and how many of it.
+# The first kind of thing that is there, and how many of it; nothing as long as what happened is being told.
 OFFERED = """(kinds) => {
   for (const kind of kinds) {
     const found = [...document.querySelectorAll(kind)].filter((one) => !one.disabled);
     if (found.length) return [kind, found.length];
   }
-  return ["", 0];
+  return null;
 }"""
 
 
@@ -184,7 +184,7 @@ class Table:
         self.rest()
         if self.over:
             return
-        kind, count = self.page.evaluate(OFFERED, PRESSABLE)
+        kind, count = self.page.wait_for_function(OFFERED, arg=PRESSABLE, timeout=PATIENCE).json_value()
         asked = self.asked or ""
         if "doubt" in kind:
             self._doubt(asked)

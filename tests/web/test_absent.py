@@ -141,6 +141,8 @@ def test_a_seat_at_a_war_is_filled_by_invite(sit, lobby):
     host.find("select[name=side-germany]").select_option("me")
     host.find("select[name=side-ussr]").select_option("invite")
     host.find("[data-start]").click()
+    host.find("dialog [name=name]").fill("Ada")
+    host.page.keyboard.press("Enter")
     host.find(".table").wait_for()
     link = host.find(".invite input").input_value()
     guest = sit(link.removeprefix(f"{host.http}/"))

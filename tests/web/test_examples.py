@@ -20,7 +20,7 @@ def open_example(table, name):
 @pytest.mark.parametrize("lang", LOCALES)
 def test_the_lobby_offers_both_examples_in_every_language(sit, lang):
     table = sit(locale=LOCALES[lang])
-    words = catalogue(lang, "twilight")["ui"]
+    words = catalogue(lang, "sitroom.twilight")["ui"]
     for name in NAMES:
         card = table.find("li", has=table.find(f"[data-example={name}]"))
         expect(card).to_contain_text(words[f"example.{name}"])

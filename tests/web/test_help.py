@@ -34,7 +34,7 @@ def test_a_coup_that_would_end_the_world_is_asked_about_first(sit, shot):
     table.press("[data-action=coup].warned")
     doubt = table.find("dialog[open]")
     expect(doubt).to_contain_text("This will lose you the match")
-    expect(doubt).to_contain_text("DEFCON is now 1.")
+    expect(doubt).to_contain_text("DEFCON is now 1 (coup in a battleground).")
     shot(table, "warning")
     table.find("[data-doubt=back]").click()
     expect(doubt).to_have_count(0)
@@ -55,7 +55,7 @@ def test_an_action_waits_for_no_hint_and_a_fatal_one_is_asked_about_all_the_same
     table.go(f"#/match/{match}/{tokens['ussr']}")
     table.rest()
     table.press("[data-action=coup]")
-    expect(table.find("dialog[open]")).to_contain_text("DEFCON is now 1.")
+    expect(table.find("dialog[open]")).to_contain_text("DEFCON is now 1 (coup in a battleground).")
     table.find("[data-doubt=back]").click()
     assert "act" not in [entry["type"] for entry in map(json.loads, table.sent) if not entry.get("careful")]
     asked = table.asked

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from records.test_positions import SPRING
 from server.clients import played
-from sitroom.games import GAMES
 from sitroom.kernel import Match, read_record, write_record
+from sitroom.titles import GAMES
 from web.conftest import PHONE
 from web.matches import first_round
 

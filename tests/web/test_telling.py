@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from server.clients import ME, bot, played
-from sitroom.games import game_named
 from sitroom.kernel import CHANCE, Match, write_record
+from sitroom.titles import game_named, title_of
 from web.conftest import PHONE
 from web.matches import first_round as opened
 from web.matches import headlines
@@ -29,7 +29,7 @@ def marching(seed=3):
     """An Eastern Front in Phase 3: the first of Germany's orders comes up, and some that follow will be struck."""
     game = game_named("warroom")
     match, rng = Match(game, {"scenario": "eastern"}), random.Random(seed)
-    bots = [game.bot("easy", seed) for _ in match.seats]
+    bots = [title_of(game).bots.make("easy", seed) for _ in match.seats]
     while not (type(match.state.stack[-1]).__name__ == "MoveCommand" and match.waiting == (GERMANY,)):
         seat = match.waiting[0]
         view = game.view(match.state, seat)
@@ -217,7 +217,7 @@ def test_carry_out_all_goes_on_until_something_is_to_be_chosen(sit, front):
     assert table.view["phase"] == "combat"
     assert table.find("[data-running]").count() == 0
     marched = [line for update in table.updates for step in update["steps"] for line in step["log"]]
-    assert sum(line["entry"][0] in ("move", "struck") for line in marched) >= 9
+    assert sum(line["entry"]["type"] in ("move", "struck") for line in marched) >= 9
 
 
 def test_a_phone_goes_where_something_changed_and_says_where_else(sit, front, shot):

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from server.clients import played
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US
+from sitroom.twilight.rules.board import US
 from web.conftest import PHONE
 from web.matches import first_round
 from web.table import IN_SIGHT, SETTLED

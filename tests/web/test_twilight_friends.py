@@ -24,9 +24,9 @@ def test_an_invitation_says_that_friends_cannot_reach_this_machine_and_has_a_qr_
     table.page.evaluate("(invite) => (localStorage['sitroom.invites'] = JSON.stringify([invite]))", invite)
     table.page.reload()
     expect(table.find("[data-loopback]").first).to_contain_text("sitroom serve --host 0.0.0.0")
-    table.find(".decision details summary").click()
-    link = table.find(".decision [data-qr]").get_attribute("data-qr")
-    assert link == table.find(".decision .invite input").input_value()
+    table.find(".invite details summary").click()
+    link = table.find(".invite [data-qr]").get_attribute("data-qr")
+    assert link == table.find(".invite input").input_value()
     shot(table, "twilight-invite")
 
     friend = sit(link.partition("/#")[2] and "#" + link.partition("/#")[2], viewport=PHONE)

@@ -153,7 +153,10 @@ def test_who_wants_it_confirms_every_roll(sitting):
     expect(table.find("[data-space=iran].lit")).to_be_visible()
     asked = table.asked
     table.press("[data-space=iran]")
-    expect(table.find("[data-country=iran]")).to_contain_text("Success")
+    expect(table.find(INSPECT)).to_have_count(0)
+    expect(table.find("[data-country=iran] [data-action]")).to_have_text(
+        re.compile(r"Coup in Iran with 1: \d+% to succeed, DEFCON 4 to 3\.")
+    )
     assert table.asked == asked
     table.press("[data-country=iran] [data-action]")
     table.moved(asked)
@@ -164,7 +167,8 @@ def test_what_cannot_be_taken_back_is_to_be_confirmed(sitting, shot):
     table.card("comecon", "space")
     dialog = table.find("dialog[open]")
     expect(dialog).to_contain_text("This cannot be taken back")
-    expect(dialog).to_contain_text("dice are rolled")
+    expect(dialog).to_contain_text("Space Race: on a roll of 3 or less you advance to box 1, Earth Satellite: 50%.")
+    expect(dialog).not_to_contain_text("Chance decides")
     shot(table, "twilight-final")
     dialog.locator("[data-final=back]").click()
     expect(dialog).to_have_count(0)
@@ -175,10 +179,31 @@ def test_what_cannot_be_taken_back_is_to_be_confirmed(sitting, shot):
     assert table.page.evaluate("JSON.parse(localStorage['sitroom.settings']).confirm") == "never"
 
 
+def test_who_is_about_to_show_or_see_a_hand_is_told_whose_and_to_whom(sitting, shot):
+    given = {"hand_us": "cia_created nato", "hand_ussr": "fidel comecon nasser"}
+    match = position(turn=2, phasing="us", us="italy 2", ussr="poland 3", **given)
+    table = sitting(match, seat="us", prefers={"confirm": "final"})
+    table.card("cia_created", "event")
+    expect(table.find("dialog[open]")).to_contain_text("This cannot be taken back")
+    expect(table.find("dialog[open]")).to_contain_text("You see the whole Soviet hand: 3 cards.")
+    shot(table, "twilight-final-hand")
+
+
+def test_the_ways_to_play_a_card_never_say_the_same_sentence_twice(sitting, shot):
+    table = sitting(four_points())
+    table.press(".hand [data-card=marshall_plan]")
+    expect(table.find(".sheet .fate")).to_have_text(re.compile("sets off its event for the US"))
+    said = table.find(".sheet [data-way] span").all_inner_texts()
+    assert len(set(said)) == len(said) >= 4
+    assert table.text(".sheet .fate") not in said
+    shot(table, "twilight-ways")
+
+
 def test_who_wants_it_confirms_every_answer(sitting):
     table = sitting(four_points(), prefers={"confirm": "always"})
     table.card("comecon", "influence")
     expect(table.find("dialog[open]")).to_contain_text("Confirm your answer")
+    expect(table.find("dialog[open]")).to_contain_text("The USSR plays Comecon to place influence.")
     table.page.keyboard.press("Enter")
     table.find("[data-space].lit").first.wait_for()
 

@@ -141,7 +141,7 @@ def test_the_end_says_who_has_won_for_whom_and_where_the_points_came_from(sittin
     assert table.find("[data-source^='region/']").count() == 6
     shot(table, "twilight-over")
 
-    table.find("[data-rematch]").click()
+    table.find("[data-rematch=swap]").click()
     table.until("() => document.querySelector('.room')?.dataset.asked !== undefined || location.hash.includes('match')")
     table.until("() => !document.querySelector('[data-outcome]')")
     table.rest()
@@ -238,7 +238,7 @@ def test_the_scoring_preview_shows_what_it_counts(sitting, shot):
 def test_the_space_race_shows_its_chance_before_the_click(sitting):
     table = sitting(known_hand())
     table.press(".hand [data-card=marshall_plan]")
-    expect(table.find(".sheet [data-way=space]")).to_contain_text("A die of 3 or less reaches the next box: 50%.")
+    expect(table.find(".sheet [data-way=space]")).to_contain_text("On a roll of 3 or less you reach the next box: 50%.")
 
 
 def test_every_card_of_the_match_is_counted_once_with_its_chance(sitting, shot):

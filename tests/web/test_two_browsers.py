@@ -10,6 +10,8 @@ from web.matches import first_round, headlines
 def test_a_match_by_invite_link_hides_headlines_until_both_are_in(sit, lobby):
     us = sit()
     us.find("[data-way-to-play='twilight far']").click()
+    us.find("dialog [name=name]").fill("Ada")
+    us.page.keyboard.press("Enter")
     link = us.find(".invite input").input_value()
     ussr = sit(link.removeprefix(f"{us.http}/"))
     ussr.find("[data-join]").click()

@@ -79,6 +79,16 @@ def test_a_battle_of_the_global_war_is_fought_by_clicks(sit, lobby, shot):
     expect(over).to_have_count(0)
 
 
+def test_on_a_laptop_all_goals_and_the_end_of_the_choice_are_whole(sit, lobby):
+    table = sit(world(lobby, "germany"), viewport=LAPTOP)
+    at_stances(table)
+    expect(table.find("[data-goal=axis]")).to_contain_text("Eastern United States")
+    for goal in table.find("[data-goal]").all():
+        assert goal.evaluate("(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    button = table.find("[data-action=stances]").bounding_box()
+    assert button["y"] + button["height"] <= table.find("[role=tablist]").first.bounding_box()["y"]
+
+
 def test_the_keyboard_moves_units_between_stances(sit, lobby):
     table = sit(world(lobby, "germany"), viewport=LAPTOP)
     at_stances(table)
@@ -92,13 +102,13 @@ def test_the_keyboard_moves_units_between_stances(sit, lobby):
 def test_odds_follow_the_stances_that_are_tried(sit, lobby):
     table = sit(world(lobby, "japan", germany=bot("random")), viewport=LAPTOP)
     at_stances(table)
-    said = []
-    for preset in ("attack", "defend"):
-        with table.page.expect_response(lambda response: "plan=" in response.url):
-            table.find(f"[data-preset={preset}]").click()
-        table.page.wait_for_timeout(200)
-        said.append(table.text("[data-forecast]"))
-    assert said[0] != said[1]
+    with table.page.expect_response(lambda response: "plan=" in response.url) as told:
+        table.find("[data-preset=attack]").click()
+    told.value.finished()
+    table.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    attacking = table.text("[data-forecast]")
+    table.find("[data-preset=defend]").click()
+    expect(table.find("[data-forecast]").first).not_to_have_text(attacking, use_inner_text=True)
 
 
 def test_all_battles_are_fought_by_one_click(sit, lobby, shot):

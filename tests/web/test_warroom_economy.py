@@ -165,6 +165,8 @@ def test_invitations_seat_several_people(sit):
     for seat in ("usa", "japan"):
         table.find(f"[name=side-{seat}]").select_option("invite")
     table.find("[data-start]").click()
+    table.find("dialog [name=name]").fill("Ada")
+    table.page.keyboard.press("Enter")
     links = table.find(".invite input")
     expect(links).to_have_count(2)
     guests = []

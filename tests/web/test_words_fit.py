@@ -84,7 +84,7 @@ def rounds(site):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_studied_and_a_round_of_war_room_fit_a_phone(sit, rounds, shot, lang):
-    words, twilight = interface(lang), catalogue(lang, "twilight")["ui"]
+    words, twilight = interface(lang), catalogue(lang, "sitroom.twilight")["ui"]
     table = sit("#/editor", viewport=PHONE, has_touch=True, is_mobile=True, locale=LANGUAGES[lang])
     table.find("[data-flaws='0']").wait_for()
     table.find("[name=begins]").select_option("0")

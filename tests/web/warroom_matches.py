@@ -4,6 +4,16 @@ from sitroom.kernel import Match, write_record
 from sitroom.warroom import GAME
 
 SECOND_ROUND = {"round": "2", "lap": "1"}
+AHEAD = (
+    '"EndRound"',
+    '"CheckCollapse"',
+    '"CheckVictory"',
+    '"ProductionPhase"',
+    '"Foregone", 1',
+    '"MoralePhase"',
+    '"RefitPhase"',
+)
+"""What is left of a round, the last first."""
 
 
 def position(phase, frame, *facts, **options):
@@ -14,7 +24,8 @@ def position(phase, frame, *facts, **options):
     given["turn_order"] = order
     lines = [line for line in text.splitlines() if line.split(":")[0] not in {*given, "frame"}]
     lines += [f"{name}: {value}" for name, value in given.items()]
-    return Match(GAME, position="\n".join([*lines, f'frame: ["{frame}"]']))
+    ahead = AHEAD[: AHEAD.index(f'"{frame}"') + 1]
+    return Match(GAME, position="\n".join([*lines, *(f"frame: [{one}]" for one in ahead)]))
 
 
 def rich(*nations):

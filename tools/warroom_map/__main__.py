@@ -1,4 +1,4 @@
-"""Draws War Room's board: `python tools/warroom_map` writes web/src/warroom/map/drawing.json.
+"""Draws War Room's board: `python tools/warroom_map` writes web/src/games/warroom/map/drawing.json.
 
 Run by hand, once; the ordinary build only reads the result. `places.json` says what every region is made of: countries,
 provinces, cuts, circles for islands, outlines of seas, straits. It needs `pip install shapely numpy scipy pillow` and
@@ -20,7 +20,7 @@ from earth import ROOT, Earth, fetch
 from flatten import flatten
 
 PLACES = Path(__file__).with_name("places.json")
-TARGET = ROOT / "web/src/warroom/map/drawing.json"
+TARGET = ROOT / "web/src/games/warroom/map/drawing.json"
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from flatten import HEIGHT, WIDTH, Board
 from shapely import affinity
 from shapely.geometry import Polygon
 
-from sitroom.warroom.map import ADJACENT, REGIONS
+from sitroom.warroom.rules.map import ADJACENT, REGIONS
 
 GRAIN = 10
 """Whole numbers in the file per unit of the board."""

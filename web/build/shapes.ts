@@ -44,7 +44,15 @@ export function shapes(chart: Chart): Shapes {
   const owner = new Map(Object.entries(chart.spaces).flatMap(([space, codes]) => codes.map((code) => [code, space])));
   const countries = world.objects.countries.geometries as Shape[];
   const spaceOf = (shape: Shape) => owner.get(String(shape.id)) ?? owner.get(shape.properties!.name) ?? "";
-  const of = (space: string) => path(whole(merge(world, countries.filter((shape) => spaceOf(shape) === space))));
+  const of = (space: string) =>
+    path(
+      whole(
+        merge(
+          world,
+          countries.filter((shape) => spaceOf(shape) === space),
+        ),
+      ),
+    );
   return {
     width: chart.width,
     height: chart.height,
@@ -67,7 +75,10 @@ function net({ width, height }: Chart, projection: GeoProjection): string {
   const within = (length: number) => (at: number) => at > -MARGIN && at < length + MARGIN;
   const round = (at: number) => Math.round(at * 10) / 10;
   const east = degrees.map((lambda) => projection([lambda, 0])![0]).filter(within(width));
-  const south = degrees.slice(6, 17).map((phi) => projection([0, phi])![1]).filter(within(height));
+  const south = degrees
+    .slice(6, 17)
+    .map((phi) => projection([0, phi])![1])
+    .filter(within(height));
   return [
     ...east.map((x) => `M${round(x)},${-MARGIN}V${height + MARGIN}`),
     ...south.map((y) => `M${-MARGIN},${round(y)}H${width + MARGIN}`),

@@ -23,9 +23,7 @@ export function curve(points: readonly (readonly [number, number])[]): Curve {
     const t = (value - x0) / width;
     const u = 1 - t;
     return (
-      y0 * u * u * (1 + 2 * t) +
-      y1 * t * t * (3 - 2 * t) +
-      width * t * u * (u * tangents[i]! - t * tangents[i + 1]!)
+      y0 * u * u * (1 + 2 * t) + y1 * t * t * (3 - 2 * t) + width * t * u * (u * tangents[i]! - t * tangents[i + 1]!)
     );
   };
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { around, clamp, frame, furthest, middle, neighbour, shows, zoomAt } from "../src/map/camera.ts";
+import {
+  alike,
+  around,
+  clamp,
+  frame,
+  furthest,
+  middle,
+  neighbour,
+  reaching,
+  shows,
+  zoomAt,
+} from "../src/map/camera.ts";
 
 const board = { width: 1000, height: 500 };
 const view = { width: 500, height: 500 };
@@ -37,13 +48,41 @@ describe("the camera", () => {
     expect(shows(camera, { x: 520, y: 120, width: 10, height: 10 }, view)).toBe(false);
   });
 
+  it("moves by the least that brings a part into view", () => {
+    const camera = { scale: 1, x: -250, y: 0 };
+    const part = (x: number) => ({ x, y: 100, width: 50, height: 50 });
+    expect(reaching(camera, part(400), board, view)).toEqual(camera);
+    expect(reaching(camera, part(720), board, view)).toEqual({ scale: 1, x: -270, y: 0 });
+    expect(reaching(camera, part(240), board, view)).toEqual({ scale: 1, x: -240, y: 0 });
+  });
+
+  it("goes no further than the board, and so rests there", () => {
+    const corner = { x: 980, y: 480, width: 60, height: 60 };
+    const there = reaching({ scale: 1, x: 0, y: 0 }, corner, board, view);
+    expect(there).toEqual({ scale: 1, x: -500, y: 0 });
+    expect(alike(reaching(there, corner, board, view), there)).toBe(true);
+  });
+
   it("frames places with room around them", () => {
-    expect(around([[10, 20], [30, 5]], { width: 4, height: 2 })).toEqual({ x: 6, y: 3, width: 28, height: 19 });
+    expect(
+      around(
+        [
+          [10, 20],
+          [30, 5],
+        ],
+        { width: 4, height: 2 },
+      ),
+    ).toEqual({ x: 6, y: 3, width: 28, height: 19 });
   });
 });
 
 describe("an arrow key", () => {
-  const places = [[0, 0], [100, 10], [40, 90], [-80, 0]] as const;
+  const places = [
+    [0, 0],
+    [100, 10],
+    [40, 90],
+    [-80, 0],
+  ] as const;
 
   it("goes to the nearest place ahead", () => {
     expect(neighbour([0, 0], places, [1, 0])).toBe(1);

@@ -1,41 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { read, type Choice } from "../src/warroom/choices.ts";
-import { chart, mix, spent } from "../src/warroom/economy/chart.ts";
-import { largest, limits, nearest, offer } from "../src/warroom/economy/counts.ts";
-import { FIRST_VIEW, members, THEATRES } from "../src/warroom/map/theatres.ts";
-import type { Facts } from "../src/warroom/types.ts";
+import { read, type Choice } from "../src/games/warroom/choices.ts";
+import { chart, erasing, mix, spent } from "../src/games/warroom/economy/chart.ts";
+import { largest, limits, nearest, offer } from "../src/games/warroom/economy/counts.ts";
+import { FIRST_VIEW, members, THEATRES } from "../src/games/warroom/map/theatres.ts";
+import type { Facts } from "../src/games/warroom/types.ts";
 
-const REGIONS = new Set(["B1", "A-6", "U1"]);
-const choice = (word: string): Choice => read(0, word, word, REGIONS);
-const offers = (...words: string[]) => words.map((word) => offer(choice(word)));
+const IDS = { commands: new Set(["britain-11"]), regions: new Set(["B1", "A-6", "U1"]) };
+const choice = (on: string[], count?: Record<string, number>): Choice =>
+  read({ action: 0, notation: "", means: { verb: "v", on, ...(count && { count }) } }, "", IDS);
+const offers = (...counts: Record<string, number>[]) => counts.map((count) => offer(choice(["italy"], count)));
 
 describe("numbers of things", () => {
-  it("are read from units, resources and tokens alike", () => {
-    expect(offer(choice("B1 2cr 1ss to A-6")).numbers).toEqual({ cr: 2, ss: 1 });
-    expect(offer(choice("italy 3 medals 2 goods")).numbers).toEqual({ medals: 3, goods: 2 });
-    expect(offer(choice("italy 2oil 1iron")).numbers).toEqual({ oil: 2, iron: 1 });
+  it("are those that the answer counts", () => {
+    expect(offer(choice(["B1", "A-6"], { cr: 2, ss: 1 })).numbers).toEqual({ cr: 2, ss: 1 });
   });
 
   it("are the whole where none are named", () => {
-    expect(offer(choice("britain-11 B1"), { ftr: 3 }).numbers).toEqual({ ftr: 3 });
+    expect(offer(choice(["britain-11", "B1"]), { ftr: 3 }).numbers).toEqual({ ftr: 3 });
   });
 
   it("have a most of each, and a largest offer", () => {
-    const some = offers("usa 1inf U1", "usa 3inf U1", "usa 2inf U1");
+    const some = offers({ inf: 1 }, { inf: 3 }, { inf: 2 });
     expect(limits(some)).toEqual({ inf: 3 });
     expect(largest(some).numbers).toEqual({ inf: 3 });
   });
 
   it("stay possible whatever is stepped", () => {
-    const due = offers("italy 3osr", "italy 1oil 2osr", "italy 2oil 1osr", "italy 3oil");
+    const due = offers({ osr: 3 }, { oil: 1, osr: 2 }, { oil: 2, osr: 1 }, { oil: 3 });
     expect(nearest(due, { osr: 3 }, "oil", 1).numbers).toEqual({ oil: 1, osr: 2 });
-    const relief = offers("italy pass", "italy 2 medals 3 goods", "italy 3 medals 2 goods");
+    const relief = offers({}, { medals: 2, goods: 3 }, { medals: 3, goods: 2 });
     expect(nearest(relief, {}, "medals", 1).numbers).toEqual({ medals: 2, goods: 3 });
   });
 });
 
 describe("a purchase chart", () => {
-  const facts = { units: [{ id: "inf", cost: [0, 0, 2] }, { id: "bb", cost: [3, 4, 3] }, { id: "cf", cost: null }] } as unknown as Facts;
+  const facts = {
+    units: [
+      { id: "inf", cost: [0, 0, 2] },
+      { id: "bb", cost: [3, 4, 3] },
+      { id: "cf", cost: null },
+    ],
+  } as unknown as Facts;
 
   it("costs its units and its civilian goods", () => {
     const lines = chart(["2inf", "1bb", "goods+2oil+3osr"]);
@@ -43,12 +48,19 @@ describe("a purchase chart", () => {
     expect(spent(lines, facts)).toEqual([5, 4, 10]);
   });
 
-  it("reads what a civilian good is paid with", () => {
-    expect(mix("goods 5osr")).toEqual([0, 0, 5]);
+  it("says what a civilian good is paid with, and how a line is erased", () => {
+    expect(mix("goods+5osr")).toEqual([0, 0, 5]);
+    expect(erasing("italy", "goods+2oil+3osr")).toEqual({
+      verb: "erase-good",
+      on: ["italy"],
+      count: { oil: 2, osr: 3 },
+    });
+    expect(erasing("italy", "3inf")).toEqual({ verb: "erase-units", on: ["italy"], count: { inf: 3 } });
   });
 });
 
 it("a match is first looked at in theatres that there are", () => {
   for (const theatres of Object.values(FIRST_VIEW))
-    for (const theatre of theatres) expect([THEATRES.includes(theatre), members(theatre).length > 0]).toEqual([true, true]);
+    for (const theatre of theatres)
+      expect([THEATRES.includes(theatre), members(theatre).length > 0]).toEqual([true, true]);
 });

@@ -1,21 +1,40 @@
 /** Positions that are edited: how they are written, and what moves with a card. */
 
 import { describe, expect, it } from "vitest";
-import { pack, unpack } from "../src/lib/packed.ts";
-import { href, parse } from "../src/lib/route.svelte.ts";
-import type { Option } from "../src/lib/types.ts";
-import { only, placeOf, put, stand, textOf } from "../src/twilight/editor/sheet.ts";
-import type { Sheet } from "../src/twilight/types.ts";
+import { pack, unpack } from "../src/page/packed.ts";
+import { href, parse } from "../src/page/route.svelte.ts";
+import type { Option } from "../src/net/types.ts";
+import { only, placeOf, put, stand, textOf } from "../src/games/twilight/editor/sheet.ts";
+import type { Sheet } from "../src/games/twilight/types.ts";
 
 const sheet = {
   options: { edition: "second", optional_cards: false, promo_cards: ["stan_wojenny", "referendum_otan"], bid: "none" },
-  turn: 4, round: 2, phasing: "ussr", defcon: 3, vp: -5,
-  milops: [1, 2], space: [0, 3], spaced: [0, 1], skipped: [0, 0],
-  china: ["us", false], envy: null, effects: ["nato"],
+  turn: 4,
+  round: 2,
+  phasing: "ussr",
+  defcon: 3,
+  vp: -5,
+  milops: [1, 2],
+  space: [0, 3],
+  spaced: [0, 1],
+  skipped: [0, 0],
+  china: ["us", false],
+  envy: null,
+  effects: ["nato"],
   influence: { italy: [2, 0], poland: [0, 3], iran: [1, 1] },
-  hands: [["nasser"], ["fidel"]], known: ["fidel"], ames_order: [],
-  discard: ["blockade"], removed: [], table: ["olympic_games"], deck: ["comecon", "norad"], seen_in_deck: ["norad"], box: ["chernobyl"],
-  moment: ['frame: ["EndRound", 1]'], control: {}, rounds: [7, 7], ranges: {},
+  hands: [["nasser"], ["fidel"]],
+  known: ["fidel"],
+  ames_order: [],
+  discard: ["blockade"],
+  removed: [],
+  table: ["olympic_games"],
+  deck: ["comecon", "norad"],
+  seen_in_deck: ["norad"],
+  box: ["chernobyl"],
+  moment: ['frame: ["EndRound", 1]'],
+  control: {},
+  rounds: [7, 7],
+  ranges: {},
 } as unknown as Sheet;
 const options = [
   { name: "edition", default: "deluxe" },
@@ -32,7 +51,14 @@ describe("the text of a position", () => {
       "options: edition=second optional_cards=no promo_cards=stan_wojenny,referendum_otan",
       "turn: 4",
     ]);
-    for (const line of ["phasing: ussr", "space: us 0 ussr 3", "china: us down", "envy: none", "us: italy 2 iran 1", "ussr: poland 3 iran 1"]) {
+    for (const line of [
+      "phasing: ussr",
+      "space: us 0 ussr 3",
+      "china: us down",
+      "envy: none",
+      "us: italy 2 iran 1",
+      "ussr: poland 3 iran 1",
+    ]) {
       expect(lines).toContain(line);
     }
     expect(lines).toContain('frame: ["EndRound", 1]');
@@ -57,7 +83,11 @@ describe("a card that is moved", () => {
     expect(placeOf(moved, "fidel")).toBe("us");
     expect([moved.hands, moved.known]).toEqual([[["nasser", "fidel"], []], []]);
     expect(put(sheet, "norad", "ussr").seen_in_deck).toEqual([]);
-    expect(["olympic_games", "chernobyl", "comecon"].map((card) => placeOf(sheet, card))).toEqual(["table", "box", "deck"]);
+    expect(["olympic_games", "chernobyl", "comecon"].map((card) => placeOf(sheet, card))).toEqual([
+      "table",
+      "box",
+      "deck",
+    ]);
   });
 
   it("begins the round anew where the middle of it may be about that card", () => {

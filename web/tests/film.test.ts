@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { begin, changed, follow, now, watch } from "../src/lib/film.ts";
-import { Reel } from "../src/lib/reel.ts";
-import type { LogLine, Step, Telling, Whole } from "../src/lib/types.ts";
+import { begin, changed, follow, now, watch } from "../src/told/film.ts";
+import { Reel } from "../src/told/reel.ts";
+import type { LogLine, Step, Telling, Whole } from "../src/net/types.ts";
 
-const line = (at: number): LogLine => ({ at, text: `line ${at}`, entry: ["turn", at] });
+const line = (at: number): LogLine => ({ at, text: `line ${at}`, entry: { type: "turn" } });
 const view = (turn: number) => ({ game: "g", seat: "us", options: {}, decision: null, waiting: [], stack: [], turn });
-const whole = (at: number, log: LogLine[] = []): Whole => ({ at, view: view(at), prompt: "?", labels: {}, log, known: 0 });
+const whole = (at: number, log: LogLine[] = []): Whole => ({
+  at,
+  view: view(at),
+  prompt: "?",
+  labels: {},
+  log,
+  known: 0,
+});
 const step = (at: number, keep: number, log: LogLine[] = []): Step => ({
   at,
   keep,
@@ -67,7 +74,10 @@ describe("a reel", () => {
 
   it("fetches a stretch once", async () => {
     const asked: number[][] = [];
-    const reel = new Reel(() => 130, async (start, stop) => (asked.push([start, stop]), told(start, stop)));
+    const reel = new Reel(
+      () => 130,
+      async (start, stop) => (asked.push([start, stop]), told(start, stop)),
+    );
     for (const at of [0, 49, 20, 130, 101]) expect((await reel.at(at)).view).toEqual(view(at));
     expect(asked).toEqual([
       [0, 49],
@@ -76,17 +86,23 @@ describe("a reel", () => {
   });
 
   it("goes on behind a place where the telling stops", async () => {
-    const reel = new Reel(() => 80, async (start, stop) => told(start, start < 10 ? Math.min(stop, 9) : stop));
+    const reel = new Reel(
+      () => 80,
+      async (start, stop) => told(start, start < 10 ? Math.min(stop, 9) : stop),
+    );
     expect((await reel.at(30)).view).toEqual(view(30));
     expect((await reel.at(9)).at).toBe(9);
   });
 
   it("tries again what failed", async () => {
     let tries = 0;
-    const reel = new Reel(() => 80, async (start, stop) => {
-      if (!tries++) throw new Error("lost");
-      return told(start, stop);
-    });
+    const reel = new Reel(
+      () => 80,
+      async (start, stop) => {
+        if (!tries++) throw new Error("lost");
+        return told(start, stop);
+      },
+    );
     await expect(reel.at(5)).rejects.toThrow("lost");
     expect((await reel.at(5)).at).toBe(5);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cut, termsIn, type Glossary } from "../src/lib/glossary.ts";
-import { beside } from "../src/panels/beside.ts";
+import { cut, termsIn, type Glossary } from "../src/words/glossary.ts";
+import { beside } from "../src/words/beside.ts";
 
 const GLOSSARY: Glossary = {
   order: { title: "Order", forms: ["order", "orders"], text: "Where a command goes." },
@@ -36,14 +36,20 @@ describe("the card of an explanation", () => {
   const card = { width: 300, height: 100 };
   const laptop = { width: 1366, height: 768 };
   const map = { x: 0, y: 90, width: 1000, height: 670 };
-  const covers = ({ x, y }: { x: number; y: number }) => x < map.x + map.width && x + card.width > map.x && y < map.y + map.height && y + card.height > map.y;
+  const covers = ({ x, y }: { x: number; y: number }) =>
+    x < map.x + map.width && x + card.width > map.x && y < map.y + map.height && y + card.height > map.y;
 
   it("stands below its word beside the map", () => {
     expect(beside({ x: 1050, y: 200, width: 50, height: 16 }, card, laptop, [map])).toEqual({ x: 1050, y: 222 });
   });
 
   it("keeps off the map and on the screen, wherever its word stands", () => {
-    for (const word of [{ x: 20, y: 40 }, { x: 600, y: 60 }, { x: 1300, y: 750 }, { x: 1001, y: 95 }]) {
+    for (const word of [
+      { x: 20, y: 40 },
+      { x: 600, y: 60 },
+      { x: 1300, y: 750 },
+      { x: 1001, y: 95 },
+    ]) {
       const at = beside({ ...word, width: 50, height: 16 }, card, laptop, [map]);
       expect(covers(at), JSON.stringify(word)).toBe(false);
       expect(at.x).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { levelOf } from "../src/lib/levels.ts";
-import { settings } from "../src/lib/settings.svelte.ts";
+import { levelOf } from "../src/words/levels.ts";
+import { settings } from "../src/page/settings.svelte.ts";
 
 describe("how strong the computer plays", () => {
   it("is a fair level at first, wherever there is one", () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { secondsLeft, spell } from "../src/lib/clock.ts";
-import { fill, plural, word } from "../src/lib/fill.ts";
-import { href, parse, type Route } from "../src/lib/route.svelte.ts";
-import { forgetMatch, heldSeats, invitesOf, keepInvites, keepSeats, tokensOf } from "../src/lib/seats.ts";
+import { secondsLeft, spell } from "../src/net/clock.ts";
+import { fill, plural, word } from "../src/words/fill.ts";
+import { href, parse, type Route } from "../src/page/route.svelte.ts";
+import { forgetMatch, heldSeats, invitesOf, keepInvites, keepSeats, tokensOf } from "../src/net/seats.ts";
 
 describe("a sentence", () => {
   it("takes its values", () => {
@@ -47,6 +47,7 @@ describe("an address", () => {
     { page: "library", wanted: "game=warroom&player=M%C3%A4rta+%2F" },
     { page: "replay", match: "k3", at: null },
     { page: "replay", match: "k3", at: 0 },
+    { page: "replay", match: "k3", at: null, review: true },
     { page: "replay", match: "example:second-edition", at: 12 },
   ];
 
@@ -55,7 +56,8 @@ describe("an address", () => {
   });
 
   it("that is none leads to the lobby", () => {
-    for (const hash of ["", "#", "#/join/k3", "#/match", "#/nowhere/k3"]) expect(parse(hash)).toEqual({ page: "lobby" });
+    for (const hash of ["", "#", "#/join/k3", "#/match", "#/nowhere/k3"])
+      expect(parse(hash)).toEqual({ page: "lobby" });
   });
 });
 

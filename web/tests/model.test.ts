@@ -1,27 +1,42 @@
 import { describe, expect, it } from "vitest";
-import { changedCountries, choices, dice, headlines, heading, repeats, teller } from "../src/twilight/model.ts";
-import type { Facts, TwilightView } from "../src/twilight/types.ts";
+import { changedCountries, choices, dice, headlines, heading, repeats, teller } from "../src/games/twilight/model.ts";
+import type { Entry, Facts, Line, TwilightView } from "../src/games/twilight/types.ts";
+import { entry, type Some } from "./entries.ts";
 
 const facts = {
-  countries: [{ id: "italy", stability: 2 }, { id: "france", stability: 3 }],
-  cards: [{ number: 8, id: "fidel" }, { number: 14, id: "comecon" }],
+  countries: [
+    { id: "italy", stability: 2 },
+    { id: "france", stability: 3 },
+  ],
+  cards: [
+    { number: 8, id: "fidel" },
+    { number: 14, id: "comecon" },
+  ],
 } as unknown as Facts;
 
-const line = (...entry: unknown[]) => ({ at: 1, text: "", entry });
+const line = (some: Some<Entry>): Line => ({ at: 1, text: "", entry: entry<Entry>(some) });
 
 describe("the legal actions of a decision", () => {
-  const view = (...legal: [number, string][]) => ({ decision: { verb: "v", frame: "F", legal } }) as unknown as TwilightView;
+  const view = (...answers: [number, string, string[]][]) => {
+    const legal = answers.map(([action, verb]) => [action, verb]);
+    const actions = answers.map(([, verb, on]) => ({ verb, on }));
+    return { decision: { verb: "v", frame: "F", legal, actions } } as unknown as TwilightView;
+  };
 
   it("go to what on the table they belong to", () => {
-    const found = choices(view([0, "italy"], [8, "fidel"], [5, "event"], [-3, "cancel-crisis-turkey"]), { 5: "Event" }, facts);
+    const found = choices(
+      view([0, "place", ["italy"]], [8, "play", ["fidel"]], [5, "event", []], [-3, "cancel-crisis", ["italy"]]),
+      { 5: "Event" },
+      facts,
+    );
     expect([...found.countries.keys()]).toEqual(["italy"]);
     expect([...found.cards.keys()]).toEqual(["fidel"]);
-    expect(found.others).toEqual([{ action: 5, word: "event", label: "Event" }]);
+    expect(found.others).toEqual([{ action: 5, notation: "event", label: "Event" }]);
     expect(found.interrupts.map(({ action }) => action)).toEqual([-3]);
   });
 
   it("may be several in one country", () => {
-    const found = choices(view([0, "italy"], [100, "roll-italy"]), {}, facts);
+    const found = choices(view([0, "place", ["italy"]], [100, "realign", ["italy"]]), {}, facts);
     expect(found.countries.get("italy")!.map(({ action }) => action)).toEqual([0, 100]);
   });
 
@@ -33,8 +48,8 @@ describe("the legal actions of a decision", () => {
 
 describe("the log", () => {
   it("tells points that lead on in one country as one line, unless control changes on the way", () => {
-    const told = (side: number, country: number, us: number, ussr: number, more = "") => ({
-      ...line("influence", side, country, 1, us, ussr),
+    const told = (side: 0 | 1, country: number, us: number, ussr: number, more = "") => ({
+      ...line({ type: "influence", side, country, delta: 1, us, ussr }),
       text: `One more in country ${country} (US ${us}, USSR ${ussr}).${more}`,
     });
     expect(repeats(told(0, 1, 1, 0), told(0, 1, 2, 0))).toBe(true);
@@ -43,30 +58,50 @@ describe("the log", () => {
     expect(repeats(told(1, 1, 3, 1, " Nobody controls it."), told(1, 1, 3, 2))).toBe(false);
     expect(repeats(told(0, 1, 1, 0), told(0, 0, 1, 0))).toBe(false);
     expect(repeats(told(0, 1, 1, 0), told(1, 1, 1, 1))).toBe(false);
-    expect(repeats(line("defcon", 4), line("defcon", 4))).toBe(false);
+    expect(repeats(line({ type: "defcon", level: 4 }), line({ type: "defcon", level: 4 }))).toBe(false);
   });
 
   it("tells which countries changed since", () => {
-    const log = [line("influence", 0, 0, 1, 1, 0), line("defcon", 4), line("influence", 1, 1, 2, 0, 2)];
+    const log = [
+      line({ type: "influence", side: 0, country: 0, delta: 1, us: 1, ussr: 0 }),
+      line({ type: "defcon", level: 4 }),
+      line({ type: "influence", side: 1, country: 1, delta: 2, us: 0, ussr: 2 }),
+    ];
     expect([...changedCountries(log, 1, facts)]).toEqual(["france"]);
   });
 
   it("tells the headlines of the running turn only", () => {
-    const log = [line("turn", 1), line("headline", 0, 8), line("turn", 2), line("headline", 1, 14)];
+    const log = [
+      line({ type: "turn", turn: 1 }),
+      line({ type: "headline", side: 0, card: 8 }),
+      line({ type: "turn", turn: 2 }),
+      line({ type: "headline", side: 1, card: 14 }),
+    ];
     expect(headlines(log, facts)).toEqual({ ussr: "comecon" });
   });
 
   it("shows every die with the side that rolled it", () => {
-    expect(dice(["coup", 1, 28, 3, 4, 0, 3])).toEqual([{ side: "ussr", die: 3 }]);
-    expect(dice(["realign", 0, 41, 2, 0, 6, 1])).toEqual([{ side: "us", die: 2 }, { side: "ussr", die: 6 }]);
-    expect(dice(["space_roll", 0, 5, 3])).toEqual([{ side: "us", die: 5 }]);
-    expect(dice(["defcon", 4])).toEqual([]);
+    expect(
+      dice(entry<Entry>({ type: "coup", side: 1, country: 28, die: 3, value: 4, modifier: 0, result: 3 })),
+    ).toEqual([{ side: "ussr", die: 3 }]);
+    expect(
+      dice(entry<Entry>({ type: "realign", by: 0, country: 41, us_die: 2, us_plus: 0, ussr_die: 6, ussr_plus: 1 })),
+    ).toEqual([
+      { side: "us", die: 2 },
+      { side: "ussr", die: 6 },
+    ]);
+    expect(dice(entry<Entry>({ type: "space_roll", side: 0, die: 5, needed: 3 }))).toEqual([{ side: "us", die: 5 }]);
+    expect(dice(entry<Entry>({ type: "defcon", level: 4 }))).toEqual([]);
   });
 
   it("knows whose deed a line is, and which lines begin something", () => {
-    expect(teller(["event", 17, 1])).toBe("ussr");
-    expect(teller(["play", 0, 8, 2])).toBe("us");
-    expect(teller(["defcon", 1])).toBe(null);
-    expect([heading(["turn", 2]), heading(["round", 1, 0, 4]), heading(["play", 0, 8, 2])]).toEqual(["turn", "round", null]);
+    expect(teller(entry<Entry>({ type: "event", card: 17, side: 1 }))).toBe("ussr");
+    expect(teller(entry<Entry>({ type: "play", side: 0, card: 8, mode: 2 }))).toBe("us");
+    expect(teller(entry<Entry>({ type: "defcon", level: 1 }))).toBe(null);
+    expect([
+      heading(entry<Entry>({ type: "turn", turn: 2 })),
+      heading(entry<Entry>({ type: "round", turn: 1, side: 0, number: 4 })),
+      heading(entry<Entry>({ type: "play", side: 0, card: 8, mode: 2 })),
+    ]).toEqual(["turn", "round", null]);
   });
 });

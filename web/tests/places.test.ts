@@ -4,8 +4,19 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { shapes, type Chart } from "../build/shapes.ts";
 import chart from "../build/twilight.json" with { type: "json" };
-import { connections, HEIGHT, nameLines, plaques, powers, regionBox, SECOND_LINE, spaces, squeeze, WIDTH } from "../src/twilight/board/geometry.ts";
-import type { Country, Facts, Power } from "../src/twilight/types.ts";
+import {
+  connections,
+  HEIGHT,
+  nameLines,
+  plaques,
+  powers,
+  regionBox,
+  SECOND_LINE,
+  spaces,
+  squeeze,
+  WIDTH,
+} from "../src/games/twilight/board/geometry.ts";
+import type { Country, Facts, Power } from "../src/games/twilight/types.ts";
 
 const ROOT = new URL("../../src/sitroom/", import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, ROOT), "utf-8"));
@@ -93,7 +104,7 @@ describe("the places", () => {
 });
 
 describe.each(__LANGUAGES__)("names in %s", (lang) => {
-  const names = Object.entries(read(`text/${lang}/twilight/names.json`).countries as Record<string, { name: string }>);
+  const names = Object.entries(read(`twilight/text/${lang}/names.json`).countries as Record<string, { name: string }>);
 
   it("fit their spaces without being pressed too narrow to read", () => {
     for (const [id, { name }] of names) {
@@ -117,7 +128,8 @@ function along(path: string): [number, number][] {
   const points: [number, number][] = [];
   for (const part of path.split(/(?=M)/)) {
     const [x0, y0, ...rest] = part.match(/-?[\d.]+/g)!.map(Number) as [number, number, ...number[]];
-    const [cx, cy, x1, y1] = rest.length === 4 ? (rest as [number, number, number, number]) : [NaN, NaN, ...(rest as [number, number])];
+    const [cx, cy, x1, y1] =
+      rest.length === 4 ? (rest as [number, number, number, number]) : [NaN, NaN, ...(rest as [number, number])];
     for (let i = 0; i <= 100; i++) {
       const t = i / 100;
       const u = 1 - t;

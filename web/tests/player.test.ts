@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment } from "../src/lib/film.ts";
-import { beats, Player, type Beat } from "../src/lib/player.svelte.ts";
-import type { Pace } from "../src/lib/settings.svelte.ts";
-import type { LogLine } from "../src/lib/types.ts";
+import type { Moment } from "../src/told/film.ts";
+import { beats, Player, type Beat } from "../src/told/player.svelte.ts";
+import type { Pace } from "../src/page/settings.svelte.ts";
+import type { BaseEntry, LogLine } from "../src/net/types.ts";
 
-const line = (at: number, kind = "move", text: string | null = "words"): LogLine => ({ at, text, entry: [kind] });
+const line = (at: number, kind = "move", text: string | null = "words"): LogLine => ({
+  at,
+  text,
+  entry: { type: kind },
+});
 const moment = (at: number) => ({ at, view: {}, prompt: "", labels: {} }) as unknown as Moment;
 const list = (n: number): Beat[] => Array.from({ length: n }, (_, i) => ({ at: i + 1, first: i, last: i + 1 }));
 
@@ -21,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("beats", () => {
-  const begins = (entry: unknown[]) => entry[0] === "struck";
+  const begins = (entry: BaseEntry) => entry.type === "struck";
 
   it("are the answers that the log speaks of", () => {
     const log = [line(1), line(1), line(2, "put", null), line(4)];
@@ -140,7 +144,10 @@ describe("what was", () => {
 describe("a position that has to be fetched", () => {
   it("is shown when it has come, unless something else is wanted by then", async () => {
     const asked: ((moment: Moment) => void)[] = [];
-    player = new Player(() => "quick", (at) => new Promise((come) => asked.push(() => come(moment(at)))));
+    player = new Player(
+      () => "quick",
+      (at) => new Promise((come) => asked.push(() => come(moment(at)))),
+    );
     player.take(list(5));
     player.step(0);
     player.step(1);
@@ -151,7 +158,11 @@ describe("a position that has to be fetched", () => {
 
   it("leaves everything as it is when it fails, and says so", async () => {
     const failures: string[] = [];
-    player = new Player(() => "quick", () => Promise.reject(new Error("lost")), ({ message }) => failures.push(message));
+    player = new Player(
+      () => "quick",
+      () => Promise.reject(new Error("lost")),
+      ({ message }) => failures.push(message),
+    );
     player.take(list(5));
     player.recall(1);
     await vi.advanceTimersByTimeAsync(0);

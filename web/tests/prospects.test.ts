@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { marksOf, reordered, toneOf, type Prospects } from "../src/warroom/planning/prospects.ts";
+import { marksOf, reordered, told, toneOf, type Prospects } from "../src/games/warroom/planning/prospects.ts";
+import type { Names } from "../src/games/warroom/words.ts";
 
 const ORDERS = ["germany-48>G4", "germany-22>R5", "germany-11>R1"];
 
@@ -28,7 +29,11 @@ describe("marks", () => {
   const prospects: Prospects = {
     "germany-48": {
       G4: { way: "land", risks: [] },
-      R5: { way: "land", risks: [{ kind: "pinned", text: "" }], odds: { wins: 40, both: 10, taken: 40, lost: 1, killed: 2 } },
+      R5: {
+        way: "land",
+        risks: [{ kind: "pinned", text: "" }],
+        odds: { wins: 40, both: 10, taken: 40, lost: 1, killed: 2, joined: ["germany-22"] },
+      },
       R9: { way: "rail", risks: [{ kind: "struck", text: "" }] },
     },
   };
@@ -39,6 +44,19 @@ describe("marks", () => {
       ["R5", "risky", 40],
       ["R9", "shut", null],
     ]);
+  });
+
+  it("say how many other orders they reckon with, and the words name them", () => {
+    const names = {
+      ui: (key: string, values: Record<string, unknown> = {}) => `${key} ${Object.values(values).join("/")}`.trim(),
+      command: (id: string) => id.toUpperCase(),
+    } as unknown as Names;
+    const { odds } = prospects["germany-48"]!["R5"]!;
+    expect(marksOf(prospects, "germany-48").map(({ joined }) => joined)).toEqual([0, 1, 0]);
+    expect(told({ way: "land", risks: [], odds: odds! }, names)[1]).toBe(
+      "plan.odds 40/10/40/1/2 (plan.odds.joined GERMANY-22)",
+    );
+    expect(told({ way: "land", risks: [], odds: { ...odds!, joined: [] } }, names)[1]).toContain("(plan.odds.alone)");
   });
 
   it("are there only for a command that is chosen", () => {

@@ -1,10 +1,17 @@
 /** QR codes: error correction by a known example, and every code read back as a scanner would. */
 
 import { describe, expect, it } from "vitest";
-import { correction, qr } from "../src/lib/qr.ts";
+import { correction, qr } from "../src/page/qr.ts";
 
 /** Codewords per block of data and of correction, by size. */
-const BLOCKS: Record<number, [number, number]> = { 21: [19, 1], 25: [34, 1], 29: [55, 1], 33: [80, 1], 37: [108, 1], 41: [68, 2] };
+const BLOCKS: Record<number, [number, number]> = {
+  21: [19, 1],
+  25: [34, 1],
+  29: [55, 1],
+  33: [80, 1],
+  37: [108, 1],
+  41: [68, 2],
+};
 
 /** Read the bytes of a code: skip what is drawn in fixed places, undo the mask, unweave the blocks. */
 function scan(code: boolean[][]): string {

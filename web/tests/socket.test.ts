@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MatchSocket, type Link } from "../src/lib/socket.ts";
-import type { Inbound } from "../src/lib/types.ts";
+import { MatchSocket, type Link } from "../src/net/socket.ts";
+import type { Inbound } from "../src/net/types.ts";
 
 /** A WebSocket whose other end is the test. */
 class Wire {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { now, watch, type Film } from "../src/lib/film.ts";
-import type { Update, View } from "../src/lib/types.ts";
+import { now, watch, type Film } from "../src/told/film.ts";
+import type { Update, View } from "../src/net/types.ts";
 
 /** Messages of the server from random play of both games, undos included, and the view and log after each. */
 interface Told {

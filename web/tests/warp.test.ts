@@ -4,12 +4,21 @@ import chart from "../build/twilight.json" with { type: "json" };
 
 describe("a curve", () => {
   it("goes through its points", () => {
-    const at = curve([[0, 0], [1, 10], [3, 12], [4, 40]]);
+    const at = curve([
+      [0, 0],
+      [1, 10],
+      [3, 12],
+      [4, 40],
+    ]);
     expect([0, 1, 3, 4].map(at)).toEqual([0, 10, 12, 40]);
   });
 
   it("goes on straight beyond them", () => {
-    const at = curve([[0, 0], [1, 2], [2, 4]]);
+    const at = curve([
+      [0, 0],
+      [1, 2],
+      [2, 4],
+    ]);
     expect(at(-1)).toBeCloseTo(-2);
     expect(at(3)).toBeCloseTo(6);
   });

@@ -3,12 +3,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { frame } from "../src/map/camera.ts";
-import { CATEGORY_SIGNS, EMBLEMS, placed, RESOURCE_SIGNS, SIGNS, STROKES } from "../src/warroom/board/icons.ts";
-import { levelAt, nameLines } from "../src/warroom/board/plates.ts";
-import { board, contact, ends, labelled, nearest, shapeOf, shapes, straits } from "../src/warroom/map/geometry.ts";
-import { members, theatreBox, theatreOf, THEATRES } from "../src/warroom/map/theatres.ts";
-import { places, units } from "../src/warroom/model.ts";
-import { CATEGORIES, type Facts, type WarRoomView } from "../src/warroom/types.ts";
+import { CATEGORY_SIGNS, EMBLEMS, placed, RESOURCE_SIGNS, SIGNS, STROKES } from "../src/games/warroom/board/icons.ts";
+import { levelAt, nameLines } from "../src/games/warroom/board/plates.ts";
+import {
+  board,
+  contact,
+  ends,
+  labelled,
+  nearest,
+  shapeOf,
+  shapes,
+  straits,
+} from "../src/games/warroom/map/geometry.ts";
+import { members, theatreBox, theatreOf, THEATRES } from "../src/games/warroom/map/theatres.ts";
+import { places, units } from "../src/games/warroom/model.ts";
+import { CATEGORIES, type Facts, type WarRoomView } from "../src/games/warroom/types.ts";
 
 const DATA = new URL("../../src/sitroom/", import.meta.url);
 const table = (name: string) => {
@@ -23,14 +32,20 @@ describe("the drawing", () => {
   it("shows every region once as the first, somewhere on the board", () => {
     for (const id of ids) {
       const [x, y] = shapeOf(id).at;
-      expect(shapes.filter((shape) => shape.id === id && shape.first), id).toHaveLength(1);
+      expect(
+        shapes.filter((shape) => shape.id === id && shape.first),
+        id,
+      ).toHaveLength(1);
       expect(x > 0 && x < board.width && y > 0 && y < board.height, id).toBe(true);
     }
   });
 
   it("shows whole what lies at the cut, and its west coast a second time", () => {
     for (const id of ["U1", "U2", "U3", "U4", "B28", "N1"])
-      expect(shapes.some(({ id: other, box }) => other === id && box.x > -8 && box.x + box.width < board.width + 8), id).toBe(true);
+      expect(
+        shapes.some(({ id: other, box }) => other === id && box.x > -8 && box.x + box.width < board.width + 8),
+        id,
+      ).toBe(true);
     expect(shapes.filter((shape) => shape.id === "U3" && labelled(shape))).toHaveLength(2);
     expect(shapes.filter(({ id }) => id === "G1")).toHaveLength(1);
   });
@@ -73,9 +88,14 @@ describe("names", () => {
 });
 
 describe("the words of the board", () => {
-  const english = JSON.parse(readFileSync(new URL("text/en/warroom/board.json", DATA), "utf-8")) as Record<string, string>;
-  const folder = new URL("../src/warroom/", import.meta.url);
-  const sources = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) => /\.(ts|svelte)$/.test(file));
+  const english = JSON.parse(readFileSync(new URL("warroom/text/en/board.json", DATA), "utf-8")) as Record<
+    string,
+    string
+  >;
+  const folder = new URL("../src/games/warroom/", import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) =>
+    /\.(ts|svelte)$/.test(file),
+  );
   const said = sources.flatMap((file) => [
     ...readFileSync(new URL(file, folder), "utf-8").matchAll(/\.board\(["`]([\w.]+)/g),
   ]);
@@ -84,7 +104,9 @@ describe("the words of the board", () => {
   it("are all there, and all are used", () => {
     const begun = (key: string) => keys.some((used) => used.endsWith(".") && key.startsWith(used));
     expect(keys.filter((key) => !key.endsWith(".") && !(key in english))).toEqual([]);
-    expect(Object.keys(english).filter((key) => !keys.includes(key) && !begun(key) && !CATEGORIES.includes(key as never))).toEqual([]);
+    expect(
+      Object.keys(english).filter((key) => !keys.includes(key) && !begun(key) && !CATEGORIES.includes(key as never)),
+    ).toEqual([]);
     for (const theatre of THEATRES) expect(english).toHaveProperty([`theatre.${theatre}`]);
   });
 });
@@ -103,14 +125,35 @@ describe("signs", () => {
 });
 
 describe("a view, region by region", () => {
-  const territory = (id: string) => ({ id, near: [], rails: [], ports: [], nation: "germany", value: 8, income: [1, 0, 0], embattled: [0, 0, 0], industry: 2 });
+  const territory = (id: string) => ({
+    id,
+    near: [],
+    rails: [],
+    ports: [],
+    nation: "germany",
+    value: 8,
+    income: [1, 0, 0],
+    embattled: [0, 0, 0],
+    industry: 2,
+  });
   const facts = {
     territories: [territory("G1"), territory("G6")],
     seas: [{ id: "A-5", near: [], rails: [], ports: [] }],
-    units: [{ id: "inf", category: "land" }, { id: "ftr", category: "air" }, { id: "cr", category: "naval" }],
+    units: [
+      { id: "inf", category: "land" },
+      { id: "ftr", category: "air" },
+      { id: "cr", category: "naval" },
+    ],
     convoys: [{ sea: "A-5", members: [] }],
     causes: ["battle", "garrison", "bombing"],
-    scenarios: { eastern: { territories: ["G1", "G6"], seas: { all: ["A-5"] }, capitals: ["G1"], victory: { allies: [{ need: 1, among: ["G1"] }], axis: [] } } },
+    scenarios: {
+      eastern: {
+        territories: ["G1", "G6"],
+        seas: { all: ["A-5"] },
+        capitals: ["G1"],
+        victory: { allies: [{ need: 1, among: ["G1"] }], axis: [] },
+      },
+    },
   } as unknown as Facts;
   const view = {
     options: { scenario: "eastern", scenario_seas: "all" },
@@ -137,7 +180,12 @@ describe("a view, region by region", () => {
   });
 
   it("tells what has befallen a region", () => {
-    expect(found.get("G6")).toMatchObject({ owner: "ussr", embattled: true, causes: ["battle", "bombing"], victory: false });
+    expect(found.get("G6")).toMatchObject({
+      owner: "ussr",
+      embattled: true,
+      causes: ["battle", "bombing"],
+      victory: false,
+    });
     expect(found.get("G1")).toMatchObject({ owner: "germany", bombs: 2, capital: true, victory: true });
     expect(found.get("A-5")).toMatchObject({ owner: null, convoys: [0] });
   });

@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
-import { RefusedError } from "../src/lib/api.ts";
-import { figure, fill, percent } from "../src/lib/fill.ts";
-import { errorText, LANGUAGES, refusalText, resultText, seatWord, words } from "../src/lib/words.svelte.ts";
+import { RefusedError } from "../src/net/api.ts";
+import { figure, fill, percent } from "../src/words/fill.ts";
+import { errorText, LANGUAGES, refusalText, resultText, seatWord, words } from "../src/words/words.svelte.ts";
 
 const TEXT = new URL("../../src/sitroom/text/en/", import.meta.url);
 const SOURCE = new URL("../src/", import.meta.url);
@@ -31,9 +31,9 @@ it("finds every word of the interface", () => {
 });
 
 it.each(["twilight", "warroom"])("finds every word of the table of %s", (game) => {
-  const wanted = new Set(asked("names\\.ui", sourceOf(`${game}/`)));
+  const wanted = new Set(asked("names\\.ui", sourceOf(`games/${game}/`)));
   expect(wanted.size).toBeGreaterThan(40);
-  expect([...wanted].filter((key) => !keys(`${game}/ui.json`).includes(key))).toEqual([]);
+  expect([...wanted].filter((key) => !keys(`../../${game}/text/en/ui.json`).includes(key))).toEqual([]);
 });
 
 it("says what the server refuses in its own words, and gives the server's where it has none", async () => {
@@ -53,15 +53,35 @@ const catalogue = (lang: string, game: string) =>
   Object.fromEntries(
     ["names", "log", "ui"].map((chapter) => [
       chapter,
-      JSON.parse(readFileSync(new URL(`../${lang}/${game}/${chapter}.json`, TEXT), "utf-8")) as object,
+      JSON.parse(readFileSync(new URL(`../../${game}/text/${lang}/${chapter}.json`, TEXT), "utf-8")) as object,
     ]),
   );
 
 it.each([
-  ["en", "Play as the US", "Play as Germany, Italy, and Imperial Japan", "The Axis wins: the opponent ran out of time."],
-  ["pt", "Jogar com os EUA", "Jogar com a Alemanha, a Itália e o Japão Imperial", "O Eixo vence: o oponente ficou sem tempo."],
-  ["es", "Juega con EE. UU.", "Juega con Alemania, Italia y el Japón Imperial", "El Eje gana: el rival se quedó sin tiempo."],
-  ["it", "Gioca con gli USA", "Gioca con la Germania, l'Italia e il Giappone Imperiale", "L'Asse vince: l'avversario ha finito il tempo."],
+  [
+    "en",
+    "Play as the US",
+    "Play as Germany, Italy, and Imperial Japan",
+    "The Axis wins: the opponent ran out of time.",
+  ],
+  [
+    "pt",
+    "Jogar pelos EUA",
+    "Jogar pela Alemanha, pela Itália e pelo Japão Imperial",
+    "O Eixo vence: o oponente ficou sem tempo.",
+  ],
+  [
+    "es",
+    "Jugar con EE. UU.",
+    "Jugar con Alemania, Italia y el Japón Imperial",
+    "El Eje gana: el rival se quedó sin tiempo.",
+  ],
+  [
+    "it",
+    "Gioca con gli USA",
+    "Gioca con la Germania, l'Italia e il Giappone Imperiale",
+    "L'Asse vince: l'avversario ha finito il tempo.",
+  ],
 ])("speaks of seats and sides with their articles in %s", async (lang, us, axis, time) => {
   const said = JSON.parse(readFileSync(new URL(`../${lang}/interface.json`, TEXT), "utf-8")) as object;
   vi.stubGlobal("document", { documentElement: {} });
@@ -79,7 +99,23 @@ it.each([
 });
 
 it("has no word of the interface that nobody asks for", () => {
-  const families = ["bot.", "confirm.", "final.", "game.", "keys.", "library.is.", "library.source.", "log.refused.", "pace.", "refused.", "theme.", "result."];
+  const families = [
+    "began.",
+    "bot.",
+    "confirm.",
+    "dealt.",
+    "final.",
+    "game.",
+    "invite.clock.",
+    "keys.",
+    "library.is.",
+    "library.source.",
+    "log.refused.",
+    "pace.",
+    "refused.",
+    "theme.",
+    "result.",
+  ];
   const idle = keys("interface.json").filter(
     (key) => !families.some((family) => key.startsWith(family)) && !source.includes(`"${key}"`),
   );
@@ -93,7 +129,12 @@ it("calls every language by its own name, English first", () => {
 
 it("writes numbers and chances as each language does", () => {
   const losses = { lost: 2.1, more: -3 };
-  expect(["en", "pt", "es", "it"].map((lang) => fill(lang, "{lost} {more}", losses))).toEqual(["2.1 −3", "2,1 −3", "2,1 −3", "2,1 −3"]);
+  expect(["en", "pt", "es", "it"].map((lang) => fill(lang, "{lost} {more}", losses))).toEqual([
+    "2.1 −3",
+    "2,1 −3",
+    "2,1 −3",
+    "2,1 −3",
+  ]);
   expect(["en", "es"].map((lang) => figure(lang, 19, 1))).toEqual(["19.0", "19,0"]);
   expect(["en", "pt", "es", "it"].map((lang) => percent(lang, 0.47))).toEqual(["47%", "47%", "47\u00a0%", "47%"]);
 });

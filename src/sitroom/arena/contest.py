@@ -7,9 +7,11 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sitroom.bots import Bot
 from sitroom.bots.outside import BotFailed, Outside
-from sitroom.kernel import CHANCE, Bot, Game, Match, Seeded, write_record
+from sitroom.kernel import CHANCE, Match, Rules, Seeded, write_record
 from sitroom.kernel.options import Value
+from sitroom.titles import title_of
 
 
 class Pairing(NamedTuple):
@@ -47,7 +49,7 @@ def sides(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(sorted(first)), tuple(chair for chair in range(len(match.seats)) if chair not in first)
 
 
-def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
+def play(game: Rules[Any], pairing: Pairing) -> tuple[Outcome, str]:
     """Play a match; how it ended, and its record."""
     match = Match(game, pairing.options)
     chance = Seeded(f"{pairing.seed}/{pairing.number // 2}")
@@ -66,7 +68,7 @@ def play(game: Game[Any], pairing: Pairing) -> tuple[Outcome, str]:
         who = _holder(match, chairs, seat)
         try:
             if who not in bots:
-                bots[who] = game.bot(pairing.bots[who], rng.getrandbits(32))
+                bots[who] = title_of(game).bots.make(pairing.bots[who], rng.getrandbits(32))
             clock = time.monotonic if isinstance(bots[who], Outside) else time.process_time
             start = clock()
             action = bots[who].choose(game.view(match.state, seat))

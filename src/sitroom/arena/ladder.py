@@ -8,17 +8,18 @@ from typing import Any
 
 from sitroom.arena.run import Run, play_all
 from sitroom.arena.tally import points, share
-from sitroom.kernel import Game
+from sitroom.kernel import Rules
+from sitroom.titles import title_of
 
 Counter = Callable[[str, int], Callable[[int], None]]
 """Makes what shows progress: of what, and of how many."""
 
 
 def ladder(
-    game: Game[Any], between: Callable[[str, str], Run], processes: int, counter: Counter, ray: str | None = None
+    game: Rules[Any], between: Callable[[str, str], Run], processes: int, counter: Counter, ray: str | None = None
 ) -> Iterator[str]:
     """Play every pair, and draw the table: each level's share against each other one, and its Elo over the weakest."""
-    names = list(game.bots)
+    names = list(title_of(game).bots)
     scores: dict[tuple[str, str], float] = {}
     for weaker, stronger in combinations(names, 2):
         run = between(stronger, weaker)

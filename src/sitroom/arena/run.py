@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from sitroom.arena.contest import Outcome, Pairing, play
 from sitroom.arena.spread import spread
-from sitroom.games import game_named
 from sitroom.kernel import SitroomError
 from sitroom.kernel.options import Value
+from sitroom.titles import game_named, title_named
 
 MARK = "# arena: "
 """Begins the last line of a match's record: how it ended, as JSON."""
@@ -44,7 +44,7 @@ def play_all(run: Run, processes: int, progress: Callable[[int], None], ray: str
     if run.bots[0] == run.bots[1]:
         raise SitroomError("a bot against itself proves nothing: name two")
     for bot in run.bots:
-        game_named(run.game).bot_named(bot)
+        title_named(run.game).bots.named(bot)
     run.folder.mkdir(parents=True, exist_ok=True)
     _same_run(run)
     done = {one.number: one for one in kept(run)}

@@ -25,7 +25,7 @@ R = TypeVar("R")
 
 HERE = "local"
 """As an address of a Ray cluster: start one on this machine."""
-PASSED_ON = (VARIABLE, LIMIT, THINK, "SITROOM_GAMES")
+PASSED_ON = (VARIABLE, LIMIT, THINK)
 """What workers elsewhere must find in their environment too."""
 
 

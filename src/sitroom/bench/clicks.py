@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from sitroom.server.load import Running
+    from sitroom.bench.serving.load import Running
 
 KINDS = (
     "dialog[open] [data-doubt=go]",
@@ -58,8 +58,8 @@ def clicks_report(clicks: int) -> list[str]:
     try:
         from playwright.sync_api import sync_playwright
 
-        from sitroom.server.load import quantile, running
-        from sitroom.server.pages import web_dist
+        from sitroom.bench.serving.load import quantile, running
+        from sitroom.server.http.pages import web_dist
     except ImportError as error:
         return [f"Clicks are not timed: {error.name} is not installed (`make setup` installs it)"]
     if chromium is None:
@@ -113,7 +113,7 @@ def with_bot(browser: Browser, server: Running, bot: str) -> Callable[[], float 
 
 
 def _seats(browser: Browser, server: Running, sides: dict[str, dict[str, str]]) -> list[Page]:
-    from sitroom.server.load import post
+    from sitroom.bench.serving.load import post
 
     for context in browser.contexts:
         context.close()

@@ -13,12 +13,12 @@ from typing import Any
 
 import sitroom
 from sitroom.fuzz import play_out
-from sitroom.kernel import Game
+from sitroom.kernel import Rules
 from sitroom.kernel.interpreted import COMPILED
 from sitroom.kernel.options import Value
 
 
-def profile(game: Game[Any], options: Mapping[str, Value], seconds: float, lines: int) -> Iterator[str]:
+def profile(game: Rules[Any], options: Mapping[str, Value], seconds: float, lines: int) -> Iterator[str]:
     """Random matches for so long; then the functions that took most of the time, by their own share of it."""
     chosen, rng = game.resolve(options), random.Random(0)
     profiler = cProfile.Profile(time.process_time)  # what else a machine does is no matter

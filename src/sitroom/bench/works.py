@@ -186,8 +186,8 @@ def rounds(scenario: str, seed: int, seconds: float) -> Work:
 def battles(seed: int, seconds: float) -> Work:
     """A battle by the rules' own reckoning, sample after sample."""
     from sitroom.warroom import GAME
-    from sitroom.warroom.odds import stack_odds
-    from sitroom.warroom.units import ARTILLERY, BOMBER, FIGHTER, read_stack
+    from sitroom.warroom.rules.odds import stack_odds
+    from sitroom.warroom.rules.units import ARTILLERY, BOMBER, FIGHTER, read_stack
 
     rules = GAME.start(GAME.resolve({"scenario": "eastern", "players": 2})).rules
     stacks = (read_stack(ALLIES), read_stack(AXIS))

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import IO
 
 from sitroom.kernel import SitroomError
-from sitroom.kernel.game import View
+from sitroom.kernel.rules import View
 
 SECONDS = 10.0
 """How long a program may think about one decision, unless something else is said."""

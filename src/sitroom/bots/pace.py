@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Final
 
-from sitroom.kernel import Budget
+from sitroom.bots.bot import Budget
 
 THINK: Final = "SITROOM_THINK"
 """Where the environment says it."""

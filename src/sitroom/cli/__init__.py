@@ -12,9 +12,9 @@ from sitroom.bots.outside import announce, named
 from sitroom.cli import contests, engine, logs, playing, training
 from sitroom.cli.common import fail
 from sitroom.cli.parser import Commands, Parser
-from sitroom.games import GAMES
 from sitroom.kernel import SitroomError
 from sitroom.kernel.interpreted import COMPILED
+from sitroom.titles import TITLES
 
 DESCRIPTION = "Situation Room: Twilight Struggle and War Room, complete, played by people, bots and programs."
 
@@ -51,9 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def announce_own(args: argparse.Namespace) -> None:
     """Make the bots known that the command line brings along."""
     commands = named(args.code, args.program)
-    for game in GAMES.values() if commands else ():
-        for name in commands.keys() & {*type(game).bots, *game.renamed}:
-            raise SitroomError(f"{name} is a level of {game.name}: rename the file of your bot")
+    for title in TITLES.values() if commands else ():
+        for name in commands.keys() & {*title.bots.makers, *title.bots.renamed}:
+            raise SitroomError(f"{name} is a level of {title.name}: rename the file of your bot")
     announce(commands, args.time_limit)
 
 

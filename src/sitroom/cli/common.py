@@ -6,9 +6,9 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sitroom.games import GAMES
 from sitroom.kernel import Match, SitroomError, read_record
 from sitroom.kernel.options import Value
+from sitroom.titles import GAMES
 
 
 def fail(message: str) -> int:

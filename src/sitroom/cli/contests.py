@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from sitroom.cli.common import counter, given_options
 from sitroom.cli.parser import GAME_NAMES, Commands, Parser, add_options, add_own_bots
-from sitroom.games import game_named
 from sitroom.kernel import SitroomError
+from sitroom.titles import game_named, title_of
 
 if TYPE_CHECKING:
     from sitroom.arena.run import Run
@@ -99,8 +99,10 @@ def contest_between(args: argparse.Namespace, first: str, second: str) -> Run:
     game = game_named(args.game)
     if args.games < 1 or args.rounds < 0 or args.processes < 1:
         raise SitroomError("--games and --processes: at least 1; --rounds: at least 0")
+    if args.rounds and not game.span:
+        raise SitroomError(f"--rounds: {game.name} is not counted by rounds")
     given = given_options([*args.option, *([f"scenario={args.scenario}"] if args.scenario else [])], None)
-    bots = (game.bot_named(first), game.bot_named(second))
+    bots = (title_of(game).bots.named(first), title_of(game).bots.named(second))
     parts = [args.game, *bots, f"seed{args.seed}", *(f"{name}-{value}" for name, value in sorted(given.items()))]
     folder = (args.out or Path("build/arena")) / "-".join([*parts, *([f"rounds{args.rounds}"] if args.rounds else [])])
     return Run(args.game, bots, args.games, args.seed, given, args.rounds, folder)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from sitroom.cli.common import counter, fail, given_options
 from sitroom.cli.parser import GAME_NAMES, Commands, add_options
-from sitroom.games import game_named
-from sitroom.kernel import SitroomError
+from sitroom.kernel import Rules, SitroomError
+from sitroom.titles import game_named
 
 FUZZ = """\
 Play random matches with random options, and check after every answer what must always hold. The first failure stops
-the run with exit status 1 and leaves a record of the match up to that point, which `sitroom replay` opens."""
+the run with exit status 1 and leaves a record of the match up to that point, which `sitroom replay` opens.
+
+With --mutate, change so many positions and records of random matches at random instead. Each must be refused with a
+reason, or else play on, be seen, be told and be answered by bots without a failure; what fails is left as a file."""
 BENCH = """\
 Measure the speed of the engine and the server, in slices that take turns on one core, so that ratios within one run
 mean something. `make bench` adds the compiled form and an older version; `docs/speed.md` shows the last run."""
@@ -34,6 +38,7 @@ def add(commands: Commands) -> None:
         metavar="R",
         help="stop each match after so many turns or rounds; if not given, only where random play need not end",
     )
+    fuzz.add_argument("--mutate", type=int, metavar="N", help="try so many changed positions and records instead")
 
     bench = commands.command("bench", run_bench, "measure the speed", BENCH)
     bench.add_argument(
@@ -65,6 +70,8 @@ def run_fuzz(args: argparse.Namespace) -> int:
         raise SitroomError("--games: at least 1")
 
     game = game_named(args.game)
+    if args.mutate is not None:
+        return _run_mutate(game, args.mutate, args.seed)
     if args.rounds < 0 or (args.rounds and not game.span):
         counted = f"a number of {game.span}s" if game.span else f"{game.name} is not counted by rounds"
         raise SitroomError(f"--rounds: {counted}")
@@ -79,6 +86,21 @@ def run_fuzz(args: argparse.Namespace) -> int:
     dump = Path(f"fuzz-{args.game}-{args.seed}-{report.failure.number}.record")
     dump.write_text(report.failure.record, "utf-8")
     return fail(f"match {report.failure.number} failed: {report.failure.error}; its record is {dump}")
+
+
+def _run_mutate(game: Rules[Any], number: int, seed: int) -> int:
+    """`sitroom fuzz --mutate`."""
+    from sitroom.mutate import mutate
+
+    if number < 1:
+        raise SitroomError("--mutate: at least 1")
+    report = mutate(game, number, seed, counter("texts", number))
+    print(f"{report.tried} texts, {report.accepted} of them played")
+    for failure in report.failures:
+        dump = Path(f"mutate-{game.name}-{seed}-{failure.number}.txt")
+        dump.write_text(failure.text, "utf-8")
+        return fail(f"text {failure.number} failed: {failure.error}; it is in {dump}")
+    return 0
 
 
 def run_bench(args: argparse.Namespace) -> int:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from sitroom.bots.outside import SECONDS
-from sitroom.games import GAMES
 from sitroom.terminal.language import preferred
 from sitroom.text import LANGUAGES
+from sitroom.titles import GAMES
 
-GAME_NAMES = " or ".join(GAMES)
+GAME_NAMES = ", ".join(GAMES)
+"""All games that are installed here."""
 
 
 class Parser(argparse.ArgumentParser):

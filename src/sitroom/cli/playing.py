@@ -6,11 +6,12 @@ import argparse
 import os
 from pathlib import Path
 
+from sitroom.bots import Budget
 from sitroom.bots.pace import THINK
 from sitroom.cli.common import given_options, load, read
 from sitroom.cli.parser import GAME_NAMES, Commands, add_language, add_options, add_own_bots
-from sitroom.games import GAMES, example, examples, game_named
-from sitroom.kernel import Budget, Match, SitroomError, read_record
+from sitroom.kernel import Match, SitroomError, read_record
+from sitroom.titles import GAMES, example, examples, game_named
 
 TERMINAL = """\
 Play a match in text. The position is drawn, your legal actions are listed with their numbers (and the exact odds of

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn, final
 
 from sitroom.kernel.errors import Unknown
@@ -16,7 +17,7 @@ from sitroom.kernel.frames import CHANCE, NOBODY, Step
 from sitroom.kernel.interpreted import COMPILED, interpreted
 
 if TYPE_CHECKING:
-    from sitroom.kernel.game import Game, View
+    from sitroom.kernel.rules import Rules, View
     from sitroom.kernel.schema import LogEntry
     from sitroom.kernel.state import State
 
@@ -115,7 +116,7 @@ def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
     state.actions = [action for action, _ in seen["decision"]["legal"]] if own else hidden() if waiting else []
 
 
-def tells_nothing(game: Game[Any], before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
+def tells_nothing(game: Rules[Any], before: State, seat: int, action: int, after: State, log: list[LogEntry]) -> bool:
     """Could the seat have worked out all it is told after its answer: the position it sees and the answer's `log`?"""
     heard = [entry for entry in log if game.hears(entry, seat)]
     told = (game.view(before, seat), seat, action, game.view(after, seat), heard)
@@ -123,14 +124,20 @@ def tells_nothing(game: Game[Any], before: State, seat: int, action: int, after:
     return answer
 
 
-def cannot_take_back(game: Game[Any], seen: View, seat: int, action: int) -> str:
+def cannot_take_back(game: Rules[Any], seen: View, seat: int, action: int) -> str:
     """Why an answer to the decision of a view could not be taken back: it brings `dice`, or another answer of Chance;
     it shows something `hidden`; it is the `end` of the match. Empty if the seat would be told nothing new."""
     answer: str = _interpreted(foreseen, game, seen, seat, action)
     return answer
 
 
-def _interpreted(question: Callable[..., Any], game: Game[Any], *told: Any) -> Any:
+def surely(game: Rules[Any], seen: View, seat: int, action: int) -> list[LogEntry]:
+    """What the log will tell of an answer to a view's decision, up to the first thing that the seat cannot know."""
+    told: list[LogEntry] = _interpreted(heard_before, game, seen, seat, action)
+    return told
+
+
+def _interpreted(question: Callable[..., Any], game: Rules[Any], *told: Any) -> Any:
     """Ask by rules that are interpreted: compiled ones take no stand-ins for what is hidden."""
     if not COMPILED:
         return question(game, *told)
@@ -139,7 +146,7 @@ def _interpreted(question: Callable[..., Any], game: Game[Any], *told: Any) -> A
     return ask_there(getattr(interpreted(rules.__module__), rules.__name__)(), *told)
 
 
-def foreseen(game: Game[Any], seen: View, seat: int, action: int) -> str:
+def foreseen(game: Rules[Any], seen: View, seat: int, action: int) -> str:
     """`cannot_take_back`, by interpreted rules."""
     mind = game.blind(seen)
     try:
@@ -149,7 +156,21 @@ def foreseen(game: Game[Any], seen: View, seat: int, action: int) -> str:
     return "dice" if mind.seat == CHANCE else "end" if mind.seat == NOBODY else ""
 
 
-def follows(game: Game[Any], before: View, seat: int, action: int, after: View, heard: list[LogEntry]) -> bool:
+def heard_before(game: Rules[Any], seen: View, seat: int, action: int) -> list[LogEntry]:
+    """`surely`, by interpreted rules."""
+    mind = game.blind(seen)
+    mind.log = []
+    with suppress(Unknown):
+        mind.apply(seat, action)
+    return [entry for entry in mind.log if not _hides(entry) and game.hears(entry, seat)]
+
+
+def _hides(entry: Any) -> bool:
+    """Is something hidden in it?"""
+    return isinstance(entry, Hidden | Pile) or (isinstance(entry, tuple | list) and any(map(_hides, entry)))
+
+
+def follows(game: Rules[Any], before: View, seat: int, action: int, after: View, heard: list[LogEntry]) -> bool:
     """Does what a seat sees after its answer, and what it has heard, follow from what it saw before?"""
     mind = game.blind(before)
     mind.log = []

@@ -23,10 +23,11 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Iterable
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from sitroom.kernel.native import mypyc_attr
-from sitroom.kernel.schema import PlainFrame
+from sitroom.kernel.notation import act
+from sitroom.kernel.schema import Action, Facts, PlainFrame
 
 if TYPE_CHECKING:
     from sitroom.kernel.errors import Refusal
@@ -105,9 +106,19 @@ class Question(Frame, Generic[S]):
         """How likely each legal answer of Chance is; None: all equally likely."""
         return None
 
+    def means(self, g: S, action: int) -> Action:
+        """What an answer does and what it is about; it tells no more than the notation."""
+        return act(self.names[action]) if self.names else act(self.verb, n=action)
+
+    def facts(self, g: S) -> Facts:
+        """What its sentence tells besides its fields, because rules are needed to know it; nothing hidden from the
+        seats that it asks."""
+        return {}
+
     def say(self, g: S, action: int) -> str:
-        """An answer as records write it: one word or several, never a line break."""
-        return self.names[action] if self.names else str(action)
+        """An answer as records write it: one word or several, never a line break. Only a question with hundreds of
+        answers spells them itself, which is faster; tests hold it to what they mean."""
+        return g.spell(self.means(g, action))
 
     def read(self, g: S, text: str) -> int:
         """The answer that a text stands for, legal or not; -1 if it stands for none, or if only `say` can tell."""
@@ -184,14 +195,19 @@ class Frames:
                     self.kinds[name] = cls
 
     def frame(self, plain: PlainFrame) -> Frame:
-        """The frame that `plain` was made from."""
+        """The frame that `plain` was made from; TypeError if it does not hold what its constructor takes."""
         kind, values = self.kinds[plain[0]], plain[1:]
         if len(values) > len(fields_of(kind)):  # a compiled class that takes nothing would take anything
             raise TypeError(f"{plain[0]} does not hold {len(values)} values")
-        return kind(*_tupled(values))
+        given = _tupled(values)
+        for name, value in zip(fields_of(kind), given, strict=False):  # the last may be left to their defaults
+            if not _fits(value, types_of(kind)[name]):  # a compiled class would take True for 1
+                raise TypeError(f"{plain[0]}: {name} cannot be {value!r}")
+        return kind(*given)
 
 
 _FIELDS: Final[dict[type[Frame], tuple[str, ...]]] = {}
+_TYPES: Final[dict[type[Frame], dict[str, Any]]] = {}
 
 
 def fields_of(kind: type[Frame]) -> tuple[str, ...]:
@@ -200,6 +216,30 @@ def fields_of(kind: type[Frame]) -> tuple[str, ...]:
         told = kind if inspect.isfunction(kind.__init__) else _as_written(kind)
         _FIELDS[kind] = tuple(inspect.signature(told).parameters)
     return _FIELDS[kind]
+
+
+def types_of(kind: type[Frame]) -> dict[str, Any]:
+    """The types of its fields, by name."""
+    if kind not in _TYPES:
+        told = kind if inspect.isfunction(kind.__init__) else _as_written(kind)
+        found = get_type_hints(told.__init__) if inspect.isfunction(told.__init__) else {}
+        _TYPES[kind] = {name: found.get(name, Any) for name in fields_of(kind)}
+    return _TYPES[kind]
+
+
+def _fits(value: Any, kind: Any) -> bool:
+    """Is a value of this type: an int, a bool, a string, or a tuple of such?"""
+    if get_origin(kind) is tuple:
+        inner = get_args(kind)
+        if type(value) is not tuple or (inner[-1] is not Ellipsis and len(inner) != len(value)):
+            return False
+        return all(_fits(one, inner[0] if inner[-1] is Ellipsis else inner[at]) for at, one in enumerate(value))
+    return plain(value) if kind is Any else type(value) is kind
+
+
+def plain(value: Any) -> bool:
+    """Is this ints, strings and tuples of them?"""
+    return all(map(plain, value)) if isinstance(value, tuple) else isinstance(value, int | str)
 
 
 def _as_written(kind: type[Frame]) -> type[Frame]:

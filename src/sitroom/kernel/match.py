@@ -8,15 +8,14 @@ from typing import Any, Final
 from sitroom.kernel.chance import Driver
 from sitroom.kernel.errors import IllegalAction, PositionError
 from sitroom.kernel.frames import CHANCE, NOBODY
-from sitroom.kernel.game import Game, View
 from sitroom.kernel.native import mypyc_attr
 from sitroom.kernel.options import Value
+from sitroom.kernel.provenance import POSITION, Provenance
+from sitroom.kernel.rules import Rules, View
 from sitroom.kernel.schema import LogEntry
 from sitroom.kernel.state import State
 
 CHECKPOINT_EVERY: Final = 32
-BROKEN: Final = (AssertionError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
-"""What the rules may raise when they look at an impossible position."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -24,13 +23,15 @@ class Match:
     """One play of a game. The answers are the truth; everything else can be rebuilt from them."""
 
     def __init__(
-        self, game: Game[Any], options: Mapping[str, Value] | None = None, position: str | None = None
+        self, game: Rules[Any], options: Mapping[str, Value] | None = None, position: str | None = None
     ) -> None:
         """A new match, from the set-up or from a position text, which brings its own options; raises PositionError
         if no match could reach that position, or if `options` contradict it."""
         self.game = game
         self.options, self.origin, self.state = _begin(game, options or {}, position)
         """The position the match began from, as the game writes it; None if it began with the set-up."""
+        self.provenance = Provenance() if self.origin is None else Provenance(POSITION, exact=True)
+        """How it began, for whoever sits down at it; a record keeps it."""
         self.answers: list[tuple[int, int]] = []
         self.log: list[LogEntry] = []
         self.marks: list[int] = []
@@ -46,7 +47,7 @@ class Match:
     @classmethod
     def resume(
         cls,
-        game: Game[Any],
+        game: Rules[Any],
         options: Mapping[str, Value],
         answers: list[tuple[int, int]],
         log: list[LogEntry],
@@ -164,6 +165,7 @@ class Match:
         """An independent match with the same past."""
         other = Match.__new__(Match)
         other.game, other.options, other.origin = self.game, self.options, self.origin
+        other.provenance = self.provenance
         other.answers, other.log = self.answers[:], self.log[:]
         other.marks = self.marks[:]
         other._checkpoints, other._positions = dict(self._checkpoints), dict(self._positions)
@@ -175,6 +177,10 @@ class Match:
         """What `seat` may see; NOBODY is a spectator."""
         return self.game.view(self.state, seat)
 
+    def told(self, seat: int) -> View:
+        """The same with what each legal action means: see `Rules.told`."""
+        return self.game.told(self.state, seat)
+
     def log_for(self, seat: int, since: int = 0, stop: int | None = None) -> list[LogEntry]:
         """What `seat` may know of the log (NOBODY: a spectator), from entry number `since` on, up to `stop`."""
         return [entry for entry in self.log[since:stop] if self.game.hears(entry, seat)]
@@ -185,22 +191,18 @@ class Match:
 
 
 def _begin(
-    game: Game[Any], given: Mapping[str, Value], position: str | None
+    game: Rules[Any], given: Mapping[str, Value], position: str | None
 ) -> tuple[dict[str, Value], str | None, State]:
     """The options of a match, the position it begins from, and its first state."""
     if position is None:
         options = game.resolve(given)
         return options, None, game.start(options)
-    try:
-        # As the game writes it, no step is left before the first decision, so reading it again logs nothing.
-        origin = game.position_text(game.position(position))
-        state: State = game.position(origin)
-        game.invariants(state)()
-        options = dict(game.options_of(state))
-        for seat in (*range(len(game.seats(options))), NOBODY):
-            game.view(state, seat)
-    except BROKEN as error:
-        raise PositionError(f"no match can reach this position: {error or type(error).__name__}") from error
+    for why in game.flaws(position):
+        raise PositionError(why)
+    # As the game writes it, no step is left before the first decision, so reading it again logs nothing.
+    origin = game.position_text(game.position(position))
+    state: State = game.position(origin)
+    options = dict(game.options_of(state))
     chosen = game.resolve(given)
     text = {spec.name: spec.text for spec in game.options}
     for name in given if all(name in chosen for name in given) else chosen:  # a preset sets all of them

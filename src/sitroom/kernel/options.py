@@ -84,6 +84,6 @@ def plain(options: Mapping[str, Value]) -> dict[str, OptionValue]:
 
 
 def upgrade(specs: Iterable[Option], given: Mapping[str, Value], version: int) -> dict[str, Value]:
-    """Options written under an older version of the rules; those that did not exist then take the reading of the time."""
+    """Options written under an older version of the rules; those that are newer take the reading of that time."""
     read_then = {spec.name: spec.before for spec in specs if spec.since > version and spec.before is not None}
     return {**read_then, **given}

@@ -8,6 +8,7 @@ from sitroom.kernel import schema
 from sitroom.kernel.errors import IllegalAction, NotationError, Refusal, Unknown
 from sitroom.kernel.frames import CHANCE, NOBODY, Decision, Frame, Question, Secret, Step
 from sitroom.kernel.native import mypyc_attr
+from sitroom.kernel.notation import spell_plainly
 from sitroom.kernel.schema import LogEntry, PlainFrame
 
 
@@ -156,15 +157,23 @@ class State:
             "legal": [(action, self.say(action)) for action in legal],
         }
 
+    def means(self, action: int) -> schema.Action:
+        """What a legal action does and what it is about."""
+        return self.interrupt_means(action) if action < 0 else self.question.means(self, action)
+
+    def interrupt_means(self, action: int) -> schema.Action:
+        """The same of one of `interrupts`."""
+        raise NotImplementedError
+
     # Notation
 
     def say(self, action: int) -> str:
         """A legal action as records write it."""
-        return self.say_interrupt(action) if action < 0 else self.question.say(self, action)
+        return self.spell(self.interrupt_means(action)) if action < 0 else self.question.say(self, action)
 
-    def say_interrupt(self, action: int) -> str:
-        """One of `interrupts` as records write it."""
-        raise NotImplementedError
+    def spell(self, action: schema.Action) -> str:
+        """An action as records write it, from what it means."""
+        return spell_plainly(action)
 
     def read(self, seat: int, text: str) -> int:
         """The legal action of a seat that a text names; raises NotationError with the reason."""

@@ -1,1 +1,1 @@
-"""Learning from matches: a judgement of positions that a bot can use in place of its own."""
+"""Learning, as far as no game owns it: samples, a small network and how it is fitted."""

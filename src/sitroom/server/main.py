@@ -17,13 +17,13 @@ from typing import Any
 import uvicorn
 
 from sitroom.kernel import SitroomError
-from sitroom.server import log
-from sitroom.server.app import create_app
-from sitroom.server.connections import Http, Socket
-from sitroom.server.guard import guard_of
-from sitroom.server.hosts import LOOPBACK, host_name
-from sitroom.server.limits import FRAME, Limits
-from sitroom.server.storage import Storage
+from sitroom.server.edge import log
+from sitroom.server.edge.hosts import LOOPBACK, host_name
+from sitroom.server.edge.limits import FRAME, Limits
+from sitroom.server.http.app import create_app
+from sitroom.server.http.connections import Http, Socket
+from sitroom.server.store.guard import guard_of
+from sitroom.server.store.storage import Storage
 
 logger = logging.getLogger("sitroom.server")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.kernel import Refusal, SitroomError, Words
+from sitroom.kernel import Refusal, SitroomError
+from sitroom.title import Words
 
 STATUS = {
     "malformed": 400,
@@ -13,6 +14,7 @@ STATUS = {
     "not_yours": 403,
     "spectator": 403,
     "no_hints": 403,
+    "copied": 403,
     "own_request": 403,
     "hidden": 403,
     "lent": 403,
@@ -24,6 +26,7 @@ STATUS = {
     "stale": 409,
     "taken": 409,
     "no_allies": 409,
+    "no_rematch": 409,
     "over": 409,
     "stopped": 409,
     "too_large": 413,

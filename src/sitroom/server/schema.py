@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseView, Change, Danger, LogEntry, OptionValue, Result
+from sitroom.kernel.schema import BaseEntry, BaseView, Change, Danger, OptionValue, Result
 
 Status = Literal["live", "over", "stopped"]
 Who = Literal["player", "bot", "invite"]
-Stopped = Literal["rules", "journal"]
-"""What stopped a match: a change of the rules, or a journal that lacks something."""
+Stopped = Literal["rules", "journal", "failure"]
+"""What stopped a match: a change of the rules, a journal that lacks something, or a failure of the program."""
 
 
 class Holder(TypedDict):
@@ -41,6 +41,16 @@ class ClockRule(TypedDict):
     delay: int
 
 
+class Provenance(TypedDict):
+    """How a match began, and whether somebody may know what was hidden then."""
+
+    began: Literal["setup", "screen", "record", "position", "match"]
+    """With the set-up; so too, but at one screen, by somebody who held all seats; with a record;
+    from a position that somebody wrote; from a position of another match."""
+    dealt: Literal["exact", "anew"]
+    """What is hidden is exactly as it was brought, or the server dealt it."""
+
+
 class MatchInfo(TypedDict):
     """A match as lists show it."""
 
@@ -52,6 +62,9 @@ class MatchInfo(TypedDict):
     spectators: bool
     hints: bool
     """May its players ask what to do?"""
+    provenance: Provenance
+    copied: bool
+    """It is a copy of a match that goes on: there are no hints until that is over."""
     created: str
     status: Status
     number: int
@@ -151,6 +164,30 @@ class Mismatch(TypedDict):
     line: int
     log: str
     engine: str
+    text: str
+    """All of it as a sentence."""
+
+
+class Note(TypedDict):
+    """A line of a text log, or a part of one, that says nothing about the game."""
+
+    line: int
+    text: str
+
+
+class ReadLog(TypedDict):
+    """How a text log agrees with the rules."""
+
+    checked: int | None
+    mismatches: list[Mismatch]
+    notes: list[Note]
+    """The first of those that were skipped."""
+    skipped: int
+    """How many there were."""
+    fits: str
+    """Where the first mismatch is; nothing before it can be kept if this is empty."""
+    whole: bool
+    """Does the match go to the end of the log?"""
 
 
 class Opened(TypedDict):
@@ -159,8 +196,10 @@ class Opened(TypedDict):
     match: MatchInfo
     tokens: Mapping[str, str]
     invites: Mapping[str, str]
-    checked: NotRequired[int | None]
-    mismatches: NotRequired[list[Mismatch]]
+
+
+class Imported(Opened, ReadLog):
+    """A match made from a record or a text log."""
 
 
 class PositionOf(TypedDict):
@@ -190,6 +229,8 @@ class Invited(TypedDict):
 
     match: MatchInfo
     seat: str
+    by: str
+    """Who invites; empty if they gave no name."""
 
 
 class Reach(TypedDict):
@@ -206,7 +247,7 @@ class LogLine(TypedDict):
 
     at: int
     text: str | None
-    entry: LogEntry
+    entry: BaseEntry
 
 
 class Seen(TypedDict):
@@ -252,6 +293,8 @@ class UndoRequest(Request):
     """A seat asks to take back what followed the first `to` answers."""
 
     to: int
+    answers: Mapping[str, int]
+    """How many answers of each seat that would take back; charts are one."""
     drafts: bool
     """Charts are being filled in, and would be thrown away."""
 
@@ -287,8 +330,8 @@ class ClockNow(TypedDict):
     """Where each phase has its time: its name; empty where the game has no phases."""
 
 
-class Telling(TypedDict):
-    """A match told from one position on: start from the whole, or go on from what was told before."""
+class Head(TypedDict):
+    """How a match stands."""
 
     number: int
     at: int
@@ -297,10 +340,15 @@ class Telling(TypedDict):
     result: Result | None
     problem: str | None
     stopped: Stopped | None
-    whole: Whole | None
-    steps: list[Step]
     refused: list[RefusedUndo]
     """For the log, which does not have them."""
+
+
+class Telling(Head):
+    """A match told from one position on: start from the whole, or go on from what was told before."""
+
+    whole: Whole | None
+    steps: list[Step]
 
 
 class Standing(TypedDict):
@@ -315,6 +363,30 @@ class Standing(TypedDict):
     """The holder goes forward by them now."""
 
 
+class Rematch(TypedDict):
+    """A rematch that is offered, as the people of the match see it; seats are those of the match that is over."""
+
+    by: list[str]
+    """Who offers it."""
+    swap: bool
+    """Are the sides swapped?"""
+    seat: str
+    """Where the reader will sit."""
+    agreed: list[str]
+    declined: list[str]
+    missing: list[str]
+    """Those who have not answered."""
+    match: str | None
+    """The new match, once somebody has agreed."""
+
+
+class Rematched(TypedDict):
+    """What came of wanting a rematch."""
+
+    opened: Opened | None
+    """The new match; null as long as nobody else wants it."""
+
+
 class Update(Telling):
     """What happened since the last update, and what may be done now."""
 
@@ -327,6 +399,8 @@ class Update(Telling):
     """The other seats on one's side."""
     resigning: Request | None
     """An ally asks, or oneself, to give up together."""
+    rematch: Rematch | None
+    """Once the match is over; nobody but its people hears of it."""
 
 
 class AdviceLine(TypedDict):
@@ -344,6 +418,8 @@ class Advised(TypedDict):
     number: int
     asked: int
     advice: list[AdviceLine]
+    shared: list[str]
+    """What speaks for all of these alike."""
 
 
 class Explained(TypedDict):
@@ -359,20 +435,28 @@ class Judged(TypedDict):
 
     at: int
     """The place where it was asked."""
+    until: int
+    """The place where its seat answered again, or the last."""
     seat: str
+    side: int
+    """Its side's number in `sides`."""
+    when: list[str]
+    """The turn or round; the card, the battle or the units that it was about."""
     chance: float
-    """Of its side to win, by the best action."""
+    """Of its side to win, as the line has it at that place."""
     lost: float
-    """How much of that its answer gave away."""
+    """How much of that its answer gave away, by what could be expected then."""
     same: bool
     """The bot would have played the same."""
     played: str
     best: str
     """What the bot would have played."""
     reasons: list[str]
-    """What speaks for that."""
-    led: list[str]
-    """What the answer led to, where the bot would have played otherwise."""
+    """What speaks for that: what the bot expected of it."""
+    feared: list[str]
+    """What it would have expected of the answer, where it would have played otherwise."""
+    followed: list[str]
+    """What really came of the answer, by the log."""
 
 
 class Review(TypedDict):
@@ -384,9 +468,9 @@ class Review(TypedDict):
     places: int
     points: list[tuple[int, float]]
     """Places, and the chance there."""
-    decisions: list[Judged]
     worst: list[int]
-    """Those that cost most."""
+    """Of the decisions, those that cost most."""
+    decisions: list[Judged]
 
 
 class ChatLine(TypedDict):
@@ -415,11 +499,13 @@ class Welcome(TypedDict):
 
 
 class Seats(TypedDict):
-    """Somebody came, went or joined."""
+    """Somebody came, went or joined; or hints are allowed again, since the match that was copied is over."""
 
     type: Literal["seats"]
     seats: list[Holder]
     spectators: int
+    hints: bool
+    copied: bool
 
 
 class Declined(TypedDict):
@@ -457,7 +543,9 @@ class Doubt(TypedDict):
     warning: Danger | None
     """How it may lose the match."""
     final: Final | None
-    """Why it could not be taken back."""
+    """Why it could not be taken back; None where it could, and the player wants to be asked all the same."""
+    says: list[str]
+    """What the answer will bring, where the game can tell."""
 
 
 class Why(TypedDict):

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 from sitroom.kernel import Match, SitroomError
 from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.paper import Paper
-from sitroom.text.words import Phrases, Words
+from sitroom.text.words import GameText, Phrases
+from sitroom.titles import title_of
 
 View = Mapping[str, Any]
 
@@ -28,6 +29,8 @@ class Choice(NamedTuple):
     """In a list too long to read: the heading it goes under, and what distinguishes it there."""
     verb: str = ""
     """A word that must be typed for it to be meant."""
+    heading: str = ""
+    """What it stands under in a list that can be read."""
 
 
 MANY = 24
@@ -44,7 +47,7 @@ class Face(Protocol):
 
     topics: Sequence[str]
     """This game's commands that explain something; `text.line` has a line of help for each, `card.help`."""
-    text: Words
+    text: GameText
     """The words of the game; `text.line` has those of the terminal, and in `guide` how to answer its questions."""
 
     def seat(self, name: str) -> str:
@@ -89,7 +92,7 @@ class Face(Protocol):
 
 def face_of(match: Match, lang: str = "en") -> Face:
     """The interface of a match's game, in a language."""
-    module, _, name = match.game.face.partition(":")
+    module, _, name = title_of(match.game).face.partition(":")
     if not module:
         raise SitroomError(Phrases(lang)("game.none", game=match.game.name))
     face: Face = getattr(import_module(module), name)(match.options, lang)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sitroom.kernel import Game, Option, SitroomError
+from sitroom.kernel import Option, Rules, SitroomError
 from sitroom.terminal.paper import Paper
-from sitroom.text.words import Phrases, Words
+from sitroom.text.words import GameText, Phrases
+from sitroom.titles import title_of
 
 
-def options_lines(game: Game[Any], lang: str) -> list[str]:
+def options_lines(game: Rules[Any], lang: str) -> list[str]:
     """Every option with its values and what it means, then the presets."""
     say, paper, meanings = Phrases(lang), Paper(), explained(game, lang)
     lines = [paper.wrap(say("options", game=game.name)), ""]
@@ -23,13 +24,13 @@ def options_lines(game: Game[Any], lang: str) -> list[str]:
     return lines
 
 
-def explained(game: Game[Any], lang: str) -> dict[str, str]:
+def explained(game: Rules[Any], lang: str) -> dict[str, str]:
     """What each option means; in English where the game has no words of its own for it."""
     try:
-        text = game.words(lang, game.resolve({}))
+        text = title_of(game).words(lang, game.resolve({}))
     except SitroomError:
         text = None
-    return {o.name: text.option(o.name).help if isinstance(text, Words) else o.help for o in game.options}
+    return {o.name: text.option(o.name).help if isinstance(text, GameText) else o.help for o in game.options}
 
 
 def values_text(option: Option, say: Phrases) -> str:

@@ -15,6 +15,7 @@ from sitroom.terminal.paper import Paper
 from sitroom.terminal.words import matching
 from sitroom.text import LANGUAGES
 from sitroom.text.words import Phrases
+from sitroom.titles import title_of
 
 COMMANDS = ("view", "actions", "go", "log", "undo", "save", "language", "help", "quit")
 LOG_LINES = 20
@@ -110,14 +111,14 @@ class Session:
     def bots_answer(self, seat: int) -> int:
         """What the bot answers; one that fails loses its seats to another."""
         # A new bot each time, so that a match goes on the same way after an undo or when resumed.
-        game, name, seed = self.match.game, self.seating.bot, self.seating.seed + len(self.match.answers)
+        bots, name, seed = title_of(self.match.game).bots, self.seating.bot, self.seating.seed + len(self.match.answers)
         view = self.match.view(seat)
         try:
-            return game.bot(name, seed).choose(view)
+            return bots.make(name, seed).choose(view)
         except BotFailed as failure:
-            self.seating = self.seating._replace(bot=game.stand_in)
-            self.paper.complain(self.say("bot.failed", name=name, why=str(failure), bot=game.stand_in))
-            return game.bot(game.stand_in, seed).choose(view)
+            self.seating = self.seating._replace(bot=bots.stand_in)
+            self.paper.complain(self.say("bot.failed", name=name, why=str(failure), bot=bots.stand_in))
+            return bots.make(bots.stand_in, seed).choose(view)
 
     def roll(self) -> int:
         """Chance's answer: it depends on the seed and on how often Chance was asked, so undo never rolls again."""
@@ -132,7 +133,7 @@ class Session:
         seat = next((seat for seat in match.waiting if seat in mine), mine[0])
         if seat != self.sitting and not match.over:
             self.sit_down(seat)
-        view = match.view(seat)
+        view = match.told(seat)
         self.private = self.private or self.face.is_private(view)
         found = self.face.choices(view)
         moment = "over" if match.over else self.face.moment(view)
@@ -232,7 +233,7 @@ class Session:
         fits = matching(line, labels)
         if len(fits) > 1:
             raise SitroomError(self.say("answer.which", list=", ".join(labels[word] for word in fits)))
-        word = fits[0] if fits else self.face.spelled(self.match.view(seat), line)
+        word = fits[0] if fits else self.face.spelled(self.match.told(seat), line)
         try:
             return self.match.state.read(seat, word)
         except NotationError as error:
@@ -248,7 +249,7 @@ class Session:
         """Carry out a command; False if the line is none."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        view = self.match.view(seat)
+        view = self.match.told(seat)
         if word in ("help", "?"):
             self.help()
         elif word == "language":
@@ -311,7 +312,7 @@ class Session:
             self.tell()
             if seat not in self.match.waiting or type(self.match.state.question) is not type(kind):
                 return
-            usual = usual_choice(self.face.choices(self.match.view(seat)))
+            usual = usual_choice(self.face.choices(self.match.told(seat)))
 
     def show_log(self, count: str) -> None:
         """The last sentences of the log."""

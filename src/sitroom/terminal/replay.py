@@ -24,7 +24,7 @@ class Replay:
         self.stops: list[int] = []
         """Numbers of answers after which a player is asked, and the last of all."""
         self.turns: dict[int, int] = {}
-        """The first stop of each turn."""
+        """The first stop of each turn or round; the very first where the game counts neither."""
         for number, (seat, action) in enumerate(match.answers):
             if seat != CHANCE:
                 self._stop(number)
@@ -34,7 +34,8 @@ class Replay:
         self.go(0)
 
     def _stop(self, number: int) -> None:
-        self.turns.setdefault(getattr(self.shown.state, self.shown.game.span), len(self.stops))
+        span = self.shown.game.span
+        self.turns.setdefault(getattr(self.shown.state, span) if span else 0, len(self.stops))
         self.stops.append(number)
 
     @property
@@ -118,7 +119,7 @@ class Replay:
 
     def help(self) -> None:
         """The commands."""
-        names = ("next", "back", "number", self.shown.game.span, "ends", "view")
+        names = filter(None, ("next", "back", "number", self.shown.game.span, "ends", "view"))
         rows = [(self.say(f"replay.{name}.usage"), self.say(f"replay.{name}.help")) for name in names]
         rows += [(name, self.say(f"{name}.help")) for name in ("help", "quit")]
         for row in self.paper.glossary(rows):
@@ -128,7 +129,7 @@ class Replay:
         """The step to jump to."""
         if word.isdigit():
             return int(word)
-        if word in ("turn", "round") and rest.isdigit():
+        if word in ("turn", "round") and rest.isdigit() and self.shown.game.span:
             if int(rest) not in self.turns:
                 key = f"replay.{self.shown.game.span}"
                 raise SitroomError(self.say(key, number=rest, list=", ".join(map(str, self.turns))))

@@ -11,6 +11,7 @@ from sitroom.terminal.paper import Paper
 from sitroom.terminal.play import Seating, Session, seating_in
 from sitroom.terminal.words import matching, plain
 from sitroom.text.words import Phrases
+from sitroom.titles import title_of
 
 
 def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lang: str, record: str = "") -> int:
@@ -18,9 +19,10 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
     saved, say = seating_in(record), Phrases(lang)
     paper, keyboard, face = Paper(), Keyboard(), face_of(match, lang)
     bot = bot or saved.get("bot") or usual_bot(match)
-    if bot.partition("@")[0] not in {*match.game.bots, *match.game.renamed}:
-        raise SitroomError(say("bot.none", name=bot, bots=", ".join(match.game.bots)))
-    bot = match.game.bot_named(bot)
+    bots = title_of(match.game).bots
+    if bot.partition("@")[0] not in {*bots, *bots.renamed}:
+        raise SitroomError(say("bot.none", name=bot, bots=", ".join(bots)))
+    bot = bots.named(bot)
     if seed is None:
         seed = whole_number(saved["seed"], say) if "seed" in saved else secrets.randbelow(1_000_000)
     chosen = seat or saved.get("seat")
@@ -37,7 +39,9 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
 
 def usual_bot(match: Match) -> str:
     """Who plays where nobody is named: the best of those that answer at once."""
-    return [name for name in ("random", *match.game.bots) if name not in match.game.paced][-1]
+    bots = title_of(match.game).bots
+    at_once: list[str] = [name for name in ("random", *bots) if name not in bots.paced]
+    return at_once[-1]
 
 
 def greeting(match: Match, seating: Seating, face: Face, say: Phrases) -> str:

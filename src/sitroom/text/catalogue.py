@@ -8,7 +8,7 @@
 - A word without a bar is a form that the name itself has in `names.json`: `{country:the}` with its article,
   `{country:The}` the same as a sentence begins, `{country:in}` and `{nation:of}` with a preposition, `{nation:short}`.
 
-So no sentence has to guess an article: it asks for the form. `web/src/lib/fill.ts` does the same in the browser.
+So no sentence has to guess an article: it asks for the form. `web/src/words/fill.ts` does the same in the browser.
 """
 
 from __future__ import annotations
@@ -18,54 +18,61 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Final
 
 from sitroom.kernel import SitroomError
 
-_FOLDERS = [folder for folder in files("sitroom.text").iterdir() if folder.joinpath("interface.json").is_file()]
-LANGUAGES = tuple(sorted((folder.name for folder in _FOLDERS), key=lambda lang: (lang != "en", lang)))
+PLATFORM: Final = "sitroom"
+"""The package with the words that belong to no game."""
+LANGUAGES: Final = tuple(
+    sorted(
+        (
+            folder.name
+            for folder in files(PLATFORM).joinpath("text").iterdir()
+            if folder.joinpath("interface.json").is_file()
+        ),
+        key=lambda lang: (lang != "en", lang),
+    )
+)
 """English, and every other language that has a folder here."""
 
 
 @cache
-def chapters(game: str) -> tuple[str, ...]:
-    """The chapters of a game's words: one file each, in every language."""
-    english = files("sitroom.text").joinpath("en", game).iterdir()
-    return tuple(sorted({"refusals", *(path.name.removesuffix(".json") for path in english)}))
-
-
-@cache
-def catalogue(lang: str, game: str) -> dict[str, Any]:
-    """All chapters of a game's words in one language."""
+def chapter(lang: str, home: str, name: str) -> dict[str, Any]:
+    """A file of the words that a package has in its folder `text`; English where it does not speak the language."""
     if lang not in LANGUAGES:
         raise SitroomError(f"there is no language {lang!r}; there are: {', '.join(LANGUAGES)}")
-    return {
-        name: json.loads(_folder(lang, game, name).joinpath(f"{name}.json").read_text("utf-8"))
-        for name in chapters(game)
-    }
+    words: dict[str, Any] = json.loads(folder_of(lang, home).joinpath(f"{name}.json").read_text("utf-8"))
+    return words
 
 
-def _folder(lang: str, game: str, chapter: str) -> Traversable:
-    """Where a chapter is: English refusals are with the rules, whose exceptions use them."""
-    if (lang, chapter) == ("en", "refusals"):
-        return files(f"sitroom.{game}").joinpath("data")
-    return files("sitroom.text").joinpath(lang, game)
+def folder_of(lang: str, home: str) -> Traversable:
+    """Where a package has its words in a language, or else in English."""
+    own = files(home).joinpath("text", lang)
+    return own if own.is_dir() else files(home).joinpath("text", "en")
 
 
 @cache
+def chapters(home: str) -> tuple[str, ...]:
+    """The chapters of a game's words: one file each, in every language. The terminal's are read apart."""
+    names = (path.name for path in folder_of("en", home).iterdir())
+    return tuple(sorted(name.removesuffix(".json") for name in names if name not in ("terminal.json", "__pycache__")))
+
+
+@cache
+def catalogue(lang: str, home: str) -> dict[str, Any]:
+    """All chapters of a game's words in one language; `home` is its package, `sitroom.twilight`."""
+    return {name: chapter(lang, home, name) for name in chapters(home)}
+
+
 def interface(lang: str) -> dict[str, str]:
     """The words of the browser client that belong to no game."""
-    words: dict[str, str] = json.loads(files("sitroom.text").joinpath(lang, "interface.json").read_text("utf-8"))
-    return words
+    return chapter(lang, PLATFORM, "interface")
 
 
-@cache
-def terminal(lang: str) -> dict[str, dict[str, str]]:
-    """The terminal's own sentences: `table` for any game, and those of each game."""
-    words: dict[str, dict[str, str]] = json.loads(
-        files("sitroom.text").joinpath(lang, "terminal.json").read_text("utf-8")
-    )
-    return words
+def terminal(lang: str, home: str = PLATFORM) -> dict[str, str]:
+    """The sentences of the terminal about a game, or those that fit any."""
+    return chapter(lang, home, "terminal")
 
 
 class Word(str):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sitroom.kernel import Reason, Refusal
-from sitroom.kernel.schema import Entries, LogEntry
-from sitroom.text.catalogue import Name, Word, capital, catalogue, filled, number, terminal
+from sitroom.bots.advice import Reason
+from sitroom.kernel import Refusal, SitroomError
+from sitroom.kernel.schema import Action, Entries, LogEntry
+from sitroom.text.catalogue import PLATFORM, Name, Word, capital, catalogue, filled, number, terminal
 
 Sentence = Callable[..., str | None]
 
@@ -22,11 +23,11 @@ class OptionText(NamedTuple):
 
 
 class Phrases:
-    """The terminal's own sentences in one language: about a game, or `table` for those that fit any."""
+    """The terminal's own sentences in one language: about the game of a package, or those that fit any."""
 
-    def __init__(self, lang: str, part: str = "table") -> None:
+    def __init__(self, lang: str, home: str = PLATFORM) -> None:
         self.lang = lang
-        self.sentences = terminal(lang)[part]
+        self.sentences = terminal(lang, home)
 
     def __call__(self, key: str, **values: Any) -> str:
         """A sentence with its values."""
@@ -37,13 +38,13 @@ class Phrases:
         return self.sentences.get(f"{command}.usage", command)
 
 
-class Words:
-    """A game in one language."""
+class GameText:
+    """A game in one language; `home` is the package that has its words."""
 
-    def __init__(self, lang: str, game: str) -> None:
-        self.words = catalogue(lang, game)
+    def __init__(self, lang: str, home: str) -> None:
+        self.words = catalogue(lang, home)
         self.lang = lang
-        self.game = game
+        self.home = home
 
     def number(self, n: int) -> Word:
         """A count, for a sentence with singular and plural forms."""
@@ -72,6 +73,18 @@ class Words:
         """Fields of a frame, refusal or log entry as a sentence shows them; each game knows its own."""
         raise NotImplementedError
 
+    def action(self, view: Mapping[str, Any], action: int) -> str:
+        """The label of one legal action of the decision in a view that is told (`Rules.told`)."""
+        decision = view["decision"]
+        for (number_, _), meant in zip(decision["legal"], decision["actions"], strict=True) if decision else ():
+            if number_ == action:
+                return self.label(view, meant)
+        raise SitroomError(f"action {action} is not legal here")
+
+    def label(self, view: Mapping[str, Any], action: Action) -> str:
+        """One of the actions that the view's decision lists, in words."""
+        raise NotImplementedError
+
     def ui(self, key: str, **values: Any) -> str:
         """A label of the interface."""
         return self.fill("ui", key, **values)
@@ -87,7 +100,7 @@ class Words:
     @cached_property
     def line(self) -> Phrases:
         """The terminal's sentences about this game: `text.line("piles", deck=30, discards=2, removed=1)`."""
-        return Phrases(self.lang, self.game)
+        return Phrases(self.lang, self.home)
 
     def asks(self, verb: str) -> str:
         """What a question asks for, where its answers need explaining; else nothing."""
@@ -114,7 +127,7 @@ class Sentences(dict[str, Sentence]):
         self[function.__name__.rstrip("_")] = function
         return function
 
-    def sentence(self, text: Words, entry: LogEntry) -> str | None:
+    def sentence(self, text: GameText, entry: LogEntry) -> str | None:
         """An entry in words, by its kind's function or by filling in the fields; None for a kind that is not known."""
         kind, *fields = entry
         if kind in self:

@@ -1,11 +1,11 @@
 """War Room: the rules of the first edition with its four scenarios and optional rules."""
 
-from sitroom.warroom.game import GAME, WarRoom
-from sitroom.warroom.map import ADJACENT, REGION, REGIONS, TERRITORIES, Territory, is_sea
-from sitroom.warroom.nations import NATION, NATIONS, OWNER, SIDE, SIDES, TOKEN, TOKENS, Token
-from sitroom.warroom.odds import Odds, battle_odds, default_stances, stack_odds
-from sitroom.warroom.state import State, read_order, write_order
-from sitroom.warroom.units import RESOURCES, UNIT, UNITS, read_stack, stack_text
+from sitroom.warroom.rules.game import GAME, WarRoom
+from sitroom.warroom.rules.map import ADJACENT, REGION, REGIONS, TERRITORIES, Territory, is_sea
+from sitroom.warroom.rules.nations import NATION, NATIONS, OWNER, SIDE, SIDES, TOKEN, TOKENS, Token
+from sitroom.warroom.rules.odds import Odds, battle_odds, default_stances, stack_odds
+from sitroom.warroom.rules.state import State, read_order, write_order
+from sitroom.warroom.rules.units import RESOURCES, UNIT, UNITS, read_stack, stack_text
 
 __all__ = [
     "ADJACENT",

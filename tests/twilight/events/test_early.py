@@ -2,8 +2,8 @@
 
 import pytest
 
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, result, us, ussr, where
 
 
@@ -61,7 +61,7 @@ def test_005_five_year_plan_makes_an_american_card_happen():
     g = played("us", "five_year_plan", hand_ussr="truman_doctrine nasser", ussr="greece 1")
     play(g, "chance discard truman_doctrine", "us clear greece")
     assert (ussr(g, "greece"), where(g, "truman_doctrine")) == (0, "removed")
-    assert ("discard", USSR, CARD["truman_doctrine"]) in g.log
+    assert ("discard", USSR, CARD["truman_doctrine"], CARD["five_year_plan"]) in g.log
     assert ("event", CARD["truman_doctrine"], US) in g.log
 
 

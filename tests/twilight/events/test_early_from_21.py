@@ -3,7 +3,7 @@
 import pytest
 
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, us, ussr, where
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
 from twilight.helpers import asks, both, in_force, legal, modes, play, played, position, result, us, ussr, where
 
 
@@ -277,7 +277,7 @@ def test_098_aldrich_ames_remix_opens_the_american_hand_and_takes_a_card_of_it()
     play(g, "ussr discard asia_scoring")
     assert (where(g, "asia_scoring"), where(g, "aldrich_ames_remix")) == ("discard", "removed")
     assert GAME.view(g, USSR)["hands"][US]["cards"] == ["nato"]
-    assert ("reveal", US, CARD["nato"]) in g.log
+    assert ("reveal", US, CARD["nato"], CARD["aldrich_ames_remix"]) in g.log
 
 
 def test_098_aldrich_ames_remix_shows_cards_drawn_later_and_ends_with_the_turn():

@@ -2,8 +2,11 @@
 
 import pytest
 
+from sitroom.kernel import NOBODY, Match
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.effects import U2
 from twilight.helpers import asks, both, end_of_turn, in_force, legal, modes, play, played, position, us, ussr, where
 
 WAR_CARDS = ["arab_israeli_war", "korean_war", "indo_pakistani_war", "brush_war", "iran_iraq_war"]
@@ -48,14 +51,33 @@ def test_060_u2_incident_pays_once_however_often_un_intervention_is_played():
     play(g, "ussr play u2_incident", "ussr mode event", "us play un_intervention", "us mode event", "us with fidel")
     play(g, "us ops influence", "us place canada canada", "ussr play salt_negotiations", "ussr mode event")
     play(g, "ussr take un_intervention", "us play nasser", "us mode influence", "us place canada")
-    assert (g.vp, in_force(g, "u2"), in_force(g, "u2_paid")) == (-2, True, True)
+    assert (g.vp, in_force(g, "u2")) == (-2, False)
     play(g, "ussr play un_intervention", "ussr mode event", "ussr with marshall_plan")
     assert g.vp == -2
 
 
+def test_060_u2_incident_is_over_once_un_intervention_has_paid():
+    """For all who look: rules, views, log and positions."""
+    match = Match(
+        GAME, position=GAME.position_text(played("ussr", "u2_incident", turn=4, hand_us="un_intervention fidel"))
+    )
+    for answer in ("un_intervention", "event", "fidel"):
+        match.apply(match.state.read(US, answer))
+    u2, un = CARD["u2_incident"], CARD["un_intervention"]
+    assert match.log[-2:] == [("vp", USSR, 1, -2, u2), ("effect", u2, False, U2, un)]
+    for seat in (US, USSR, NOBODY):
+        assert "u2" not in GAME.view(match.state, seat)["effects"]
+    assert "u2" not in GAME.position_text(match.state).split()
+
+
+def test_060_u2_incident_has_paid_in_a_position_that_says_so():
+    g = position(turn=4, effects="u2 u2_paid salt")
+    assert (in_force(g, "u2"), in_force(g, "salt")) == (False, True)
+    assert "effects: salt\n" in GAME.position_text(g)
+
+
 def test_060_u2_incident_is_forgotten_in_the_next_turn():
-    g = end_of_turn(turn=4, effects="u2 u2_paid")
-    assert (in_force(g, "u2"), in_force(g, "u2_paid")) == (False, False)
+    assert not in_force(end_of_turn(turn=4, effects="u2"), "u2")
 
 
 def test_060_u2_incident_does_not_pay_for_the_operations_of_un_intervention():

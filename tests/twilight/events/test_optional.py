@@ -4,8 +4,8 @@ import pytest
 
 from sitroom.kernel import NOBODY
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
 from twilight.helpers import asks, both, end_of_turn, in_force, legal, modes, play, played, position, us, ussr, where
 
 
@@ -35,7 +35,7 @@ def test_103_defectors_pays_nothing_in_space_in_an_american_round_or_as_a_soviet
 def test_104_the_cambridge_five_shows_scoring_cards_and_adds_one_where_they_score():
     g = played("ussr", "the_cambridge_five", hand_us="europe_scoring middle_east_scoring nato", us="italy 2")
     assert GAME.view(g, USSR)["hands"][US]["cards"] == ["europe_scoring", "middle_east_scoring"]
-    assert ("reveal", US, CARD["europe_scoring"]) in g.log
+    assert ("reveal", US, CARD["europe_scoring"], CARD["the_cambridge_five"]) in g.log
     assert {"italy", "israel", "decline"} < legal(g)
     assert {"japan", "angola", "cuba"}.isdisjoint(legal(g))
     play(g, "ussr add italy")

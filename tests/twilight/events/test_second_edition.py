@@ -1,17 +1,36 @@
 """Where the Second Edition differs from the Deluxe Edition: a test for each row of the table of editions."""
 
+import contextlib
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from sitroom.kernel import OptionError
-from sitroom.text.twilight import Text
+from sitroom.kernel import GameOver, IllegalAction, Match, OptionError
+from sitroom.text import LANGUAGES
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import CARD, SECOND_EDITION
-from sitroom.twilight.odds import war_odds
-from twilight.helpers import asks, both, legal, modes, play, played, position, result, spend, us, ussr, where
+from sitroom.twilight.hints.notes import final
+from sitroom.twilight.rules.board import ID, US, USSR
+from sitroom.twilight.rules.cards import CARD, SECOND_EDITION
+from sitroom.twilight.rules.odds import war_odds
+from sitroom.twilight.rules.scoring import final_scoring
+from sitroom.twilight.text import Text
+from twilight.helpers import (
+    asks,
+    both,
+    end_of_turn,
+    in_force,
+    legal,
+    modes,
+    play,
+    played,
+    position,
+    result,
+    spend,
+    us,
+    ussr,
+    where,
+)
 
 TABLE = Path(__file__).resolve().parents[4] / "shared/data/twilight/editions.md"
 ROWS = {
@@ -32,6 +51,8 @@ ROWS = {
     "tournament": "test_tournament_auctions_vp_where_deluxe_bids_influence",
 }
 SECOND, DELUXE = "edition=second", "edition=deluxe"
+UNBOUND = "edition=second second_table_binds=no"
+"""The Second Edition as it was read before, with the choices of the Deluxe cards."""
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -177,6 +198,116 @@ def test_055_willy_brandt_adds_two(edition, influence):
     assert (ussr(g, "west_germany"), g.vp) == (influence, -1)
 
 
+def test_066_puppet_governments_must_be_set_up_in_three_countries():
+    g = played("us", "puppet_governments", turn=4, options=SECOND, hand_ussr="fidel")
+    for left in ("peru", "chile", "zaire"):
+        assert "decline" not in legal(g)
+        play(g, f"us add {left}")
+    assert asks(g) == "ussr play"
+    for edition in (DELUXE, UNBOUND):
+        assert "decline" in legal(played("us", "puppet_governments", turn=4, options=edition))
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(SECOND, "ussr play"), (DELUXE, "us choose"), (UNBOUND, "us choose")])
+def test_076_ussuri_river_skirmish_takes_the_china_card_without_asking(edition, asked):
+    g = played("us", "ussuri_river_skirmish", turn=4, options=edition, china="ussr", hand_ussr="fidel")
+    assert asks(g) == asked
+    if edition == SECOND:
+        assert (g.china, g.china_up, where(g, "ussuri_river_skirmish")) == (US, True, "removed")
+
+
+def test_076_ussuri_river_skirmish_adds_influence_where_the_us_has_the_china_card():
+    g = played("us", "ussuri_river_skirmish", turn=4, options=SECOND, china="us", hand_ussr="fidel")
+    assert asks(play(g, "us add japan japan india india")) == "ussr play"
+
+
+def test_096_tear_down_this_wall_must_be_followed_by_a_coup_or_realignments():
+    wall = {"turn": 8, "defcon": 3, "ussr": "poland 1", "hand_ussr": "fidel"}
+    assert legal(played("us", "tear_down_this_wall", options=SECOND, **wall)) == {"coup", "realign"}
+    for edition in (DELUXE, UNBOUND):
+        assert legal(played("us", "tear_down_this_wall", options=edition, **wall)) == {"coup", "realign", "pass"}
+    g = played("us", "tear_down_this_wall", options=SECOND, **{**wall, "ussr": "poland 1 romania 1 bulgaria 1"})
+    play(g, "us ops realign", "us realign poland", "chance dice 6-1", "us realign romania", "chance dice 6-1")
+    assert asks(g) == "us realign", "as many rolls as the card is worth"
+
+
+def test_096_tear_down_this_wall_asks_for_nothing_without_a_target():
+    g = played("us", "tear_down_this_wall", turn=8, options=SECOND, ussr="cuba 3", hand_ussr="fidel")
+    assert (us(g, "east_germany"), asks(g)) == (3, "ussr play")
+
+
+AT_THE_END = {"turn": 10, "effects": "shuttle", "table": "shuttle_diplomacy", "china": "us down"}
+
+
+def test_073_shuttle_diplomacy_counts_in_final_scoring():
+    g = end_of_turn(options=SECOND, ussr="thailand 2 libya 2", **AT_THE_END)
+    assert (asks(g), legal(g)) == ("us shuttle", {"thailand", "libya"})
+    with pytest.raises(IllegalAction):
+        g.apply(US, ID["japan"])
+    play(g, "us shuttle libya")
+    assert (g.vp, result(g)) == (-3 - 1 + 1, "ussr wins: final")
+    assert (in_force(g, "shuttle"), where(g, "shuttle_diplomacy")) == (False, "discard")
+    for edition in (DELUXE, UNBOUND):
+        g = end_of_turn(options=edition, ussr="thailand 2 libya 2", **AT_THE_END)
+        assert g.vp == -3 - 1 - 3 - 1 + 1
+
+
+def test_073_the_question_before_final_scoring_is_a_position_that_a_match_can_go_on_from():
+    g = end_of_turn(options=SECOND, ussr="thailand 2 libya 2", **AT_THE_END)
+    match = Match(GAME, position=GAME.position_text(g))
+    match.apply(ID["thailand"])
+    assert result(match.state) == "ussr wins: final"
+
+
+@pytest.mark.parametrize(
+    ("line", "instead"),
+    [
+        ("turn: 10", "turn: 9"),
+        ("\nus: ", "\nus: west_germany 4 france 3 italy 2 poland 3 east_germany 3"),
+        ('["FinalShuttle", 0]', '["FinalShuttle", 1]'),
+    ],
+)
+def test_073_it_is_none_before_the_last_turn_where_europe_decides_or_for_the_ussr(line, instead):
+    text = GAME.position_text(end_of_turn(options=SECOND, ussr="thailand 2", **AT_THE_END))
+    assert line in text
+    assert GAME.flaws(text.replace(line, instead))
+
+
+@pytest.mark.parametrize(
+    ("lines", "ends"),
+    [
+        ({"ussr": "zaire 1"}, "ussr wins: final"),
+        ({"us": "west_germany 4 france 3 italy 2 poland 3 east_germany 3", "ussr": "libya 2"}, "us wins: europe"),
+    ],
+)
+def test_073_shuttle_diplomacy_asks_for_nothing_where_it_changes_nothing(lines, ends):
+    assert result(end_of_turn(options=SECOND, **lines, **AT_THE_END)) == ends
+
+
+def test_073_the_final_score_foretold_leaves_out_what_serves_the_us_best():
+    g = position(options=SECOND, ussr="libya 2 thailand 2", us="syria 2", hand_us="fidel", **AT_THE_END)
+    best = max(final_of(g, country) for country in ("libya", "thailand"))
+    assert final(g)["vp"] == best > final_of(g, "")
+
+
+def final_of(g, country):
+    g = g.copy()
+    with contextlib.suppress(GameOver):
+        final_scoring(g, ID.get(country, -1))
+    return g.vp
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "card", ["puppet_governments", "shuttle_diplomacy", "ussuri_river_skirmish", "tear_down_this_wall"]
+)
+def test_cards_that_differ_have_a_text_of_their_own_in_every_language(lang, card):
+    second, deluxe = (Text(lang, edition).card_text(CARD[card]) for edition in ("second", "deluxe"))
+    assert second != deluxe
+    shuttle = [Text(lang, edition).effect_help("shuttle") for edition in ("second", "deluxe")]
+    assert shuttle[0] != shuttle[1]
+
+
 def test_098_aldrich_ames_puts_the_american_hand_in_order():
     g = played("ussr", "aldrich_ames_remix", turn=8, options=SECOND, china="us", hand_us="fidel nato nasser")
     assert GAME.view(g, USSR)["hands"][US]["cards"] == ["fidel", "nasser", "nato"]
@@ -236,7 +367,7 @@ def test_036_brush_war_is_one_harder_however_many_neighbours_the_enemy_has(optio
 def test_036_brush_war_asks_in_words_that_fit_the_modifier():
     for options, key in ((SECOND, "ChooseWar.once"), (f"{SECOND} brush_war_every_neighbour=yes", "ChooseWar")):
         g = played("ussr", "brush_war", turn=4, options=options)
-        told = Text("en", "second").prompt(GAME.view(g, USSR))
+        told = Text("en", "second").prompt(GAME.told(g, USSR))
         assert told == Text("en", "second").fill("prompts", key, event="Brush War", needed=3)
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from sitroom.kernel import NOBODY, NotationError
 from sitroom.text.catalogue import LANGUAGES
-from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARDS
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARDS
+from sitroom.twilight.text import Text
 from twilight.helpers import asks, legal, play, position, result, where
 
 BOTH = pytest.mark.parametrize("options", ["held_scoring_loses=no", "held_scoring_loses=yes"])
@@ -38,9 +38,9 @@ def test_10_1_5_the_eighth_round_that_one_small_step_takes_away_still_serves_a_s
 def test_10_1_5_the_player_is_told_that_only_a_scoring_card_is_left_to_play(lang):
     text = Text(lang)
     g = us_plays("one_small_step", hand_ussr="asia_scoring nasser", **STATION)
-    assert text.prompt(GAME.view(g, USSR)) == text.fill("prompts", "PlayScoring")
+    assert text.prompt(GAME.told(g, USSR)) == text.fill("prompts", "PlayScoring")
     g = position(turn=8, hand_ussr="asia_scoring nasser")
-    assert text.prompt(GAME.view(g, USSR)) == text.fill("prompts", "PlayCard")
+    assert text.prompt(GAME.told(g, USSR)) == text.fill("prompts", "PlayCard")
 
 
 def test_10_1_5_no_other_card_may_be_played_in_the_round_for_a_scoring_card():

@@ -2,8 +2,9 @@
 
 import pytest
 
-from sitroom.twilight.board import ASIA, CENTRAL_AMERICA, EUROPE, MIDDLE_EAST, REGIONS, US, USSR
-from sitroom.twilight.scoring import CONTROL, DOMINATION, NOTHING, PRESENCE, VALUES, WIN, region_score
+from sitroom.twilight.rules.board import ASIA, CENTRAL_AMERICA, EUROPE, MIDDLE_EAST, REGIONS, US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.scoring import CONTROL, DOMINATION, NOTHING, PRESENCE, VALUES, WIN, region_score
 from twilight.helpers import end_of_turn, legal, play, position, result
 
 EUROPE_US = "france 3 italy 2 west_germany 4 east_germany 3 poland 3 united_kingdom 5"
@@ -141,7 +142,7 @@ def test_10_2_3_vp_of_both_sides_from_one_card_are_netted():
     g = position(turn=4, us="thailand 2 burma 2", ussr="vietnam 1 malaysia 2", hand_ussr="southeast_asia_scoring")
     play(g, "ussr play southeast_asia_scoring", "ussr mode event")
     assert g.vp == 1
-    assert [entry for entry in g.log if entry[0] == "vp"] == [("vp", US, 1, 1)]
+    assert [entry for entry in g.log if entry[0] == "vp"] == [("vp", US, 1, 1, CARD["southeast_asia_scoring"])]
 
 
 # Victory

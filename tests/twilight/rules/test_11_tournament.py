@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.kernel import CHANCE, Seeded
 from sitroom.twilight import GAME
-from sitroom.twilight.board import COUNTRIES, ID, STABILITY, US, USSR
+from sitroom.twilight.rules.board import COUNTRIES, ID, STABILITY, US, USSR
 from twilight.helpers import SEATS, asks, end_of_turn, in_force, legal, position, result, ussr
 
 

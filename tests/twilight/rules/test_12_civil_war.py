@@ -3,8 +3,8 @@
 import pytest
 
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ASIA, CIVIL_WAR, NEITHER, SOUTHEAST_ASIA, USSR
-from sitroom.twilight.scoring import region_score
+from sitroom.twilight.rules.board import ASIA, CIVIL_WAR, NEITHER, SOUTHEAST_ASIA, USSR
+from sitroom.twilight.rules.scoring import region_score
 from twilight.helpers import asks, end_of_turn, in_force, legal, play, result, us, ussr, where
 from twilight.helpers import position as basic_position
 

@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.kernel import NOBODY
 from sitroom.twilight import GAME
-from sitroom.twilight.board import (
+from sitroom.twilight.rules.board import (
     ADJACENT,
     BATTLEGROUND,
     COUNTRIES,
@@ -22,8 +22,8 @@ from sitroom.twilight.board import (
     USSR,
     WESTERN_EUROPE,
 )
-from sitroom.twilight.cards import CARDS, CHINA, SCORING
-from sitroom.twilight.options import Rules, resolve_options
+from sitroom.twilight.rules.cards import CARDS, CHINA, SCORING
+from sitroom.twilight.rules.options import Terms, resolve_options
 from twilight.helpers import asks, in_force, legal, play, position, us, ussr, where
 
 
@@ -184,13 +184,13 @@ def test_2_1_8_starting_influence_is_that_of_the_set_up_rules():
 
 
 def test_2_2_1_a_deluxe_match_has_110_cards():
-    rules = Rules(resolve_options({}))
+    rules = Terms(resolve_options({}))
     dealt = sorted(card for period in rules.deck for card in period)
     assert sorted([*dealt, CHINA]) == list(range(1, 111))
 
 
 def test_2_2_1_the_second_edition_has_103_cards():
-    rules = Rules(resolve_options({"edition": "second"}))
+    rules = Terms(resolve_options({"edition": "second"}))
     assert sorted([*(card for period in rules.deck for card in period), CHINA]) == list(range(1, 104))
 
 

@@ -4,8 +4,8 @@ from collections import Counter
 
 from sitroom.kernel import CHANCE, Seeded
 from sitroom.twilight import GAME
-from sitroom.twilight.board import COUNTRIES, MAP, US, USSR
-from sitroom.twilight.cards import CARDS, CHINA, EARLY
+from sitroom.twilight.rules.board import COUNTRIES, MAP, US, USSR
+from sitroom.twilight.rules.cards import CARDS, CHINA, EARLY
 from twilight.helpers import SEATS, asks, legal
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from sitroom.kernel import NOBODY, Seeded, cannot_take_back
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD, CARDS, LATE, MID
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD, CARDS, LATE, MID
 from twilight.helpers import asks, end_of_turn, in_force, legal, play, position, result, us, ussr, where
 
 

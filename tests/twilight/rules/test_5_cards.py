@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.twilight.cards import CARD
+from sitroom.twilight.rules.cards import CARD
 from twilight.helpers import asks, in_force, legal, play, position, us, ussr, where
 
 

@@ -7,9 +7,9 @@ import pytest
 from sitroom.fuzz import random_match
 from sitroom.kernel import NOBODY, IllegalAction
 from sitroom.twilight import GAME
-from sitroom.twilight.attacks import can_coup, can_realign, coup_targets, realignment_targets
-from sitroom.twilight.board import ID, IN_REGION, MAP, US, USSR
-from sitroom.twilight.realignment import realignment_modifiers
+from sitroom.twilight.rules.attacks import can_coup, can_realign, coup_targets, realignment_targets
+from sitroom.twilight.rules.board import ID, IN_REGION, MAP, US, USSR
+from sitroom.twilight.rules.realignment import realignment_modifiers
 from twilight.helpers import asks, legal, play, played, position, us, ussr
 
 

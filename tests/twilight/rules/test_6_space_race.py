@@ -4,10 +4,10 @@ import pytest
 
 from sitroom.kernel import IllegalAction
 from sitroom.twilight import GAME
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.operations import SPACE
-from sitroom.twilight.space import SPACE_BOXES
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.operations import SPACE
+from sitroom.twilight.rules.space import SPACE_BOXES
 from twilight.helpers import asks, end_of_turn, in_force, legal, play, position, ussr, where
 
 

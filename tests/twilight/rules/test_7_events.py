@@ -2,11 +2,11 @@
 
 import pytest
 
-from sitroom.text.twilight import Text
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, US, USSR
-from sitroom.twilight.cards import CARD
-from sitroom.twilight.odds import coup_odds
+from sitroom.twilight.rules.board import ID, US, USSR
+from sitroom.twilight.rules.cards import CARD
+from sitroom.twilight.rules.odds import coup_odds
+from sitroom.twilight.text import Text
 from twilight.helpers import asks, end_of_turn, in_force, legal, play, position, us, ussr, where
 
 
@@ -136,10 +136,10 @@ def test_7_4_cards_that_are_caught_or_go_with_un_intervention_are_summed_in_the_
 def test_7_4_what_is_told_of_operations_agrees_with_what_they_are():
     lines = {"effects": "vietnam_revolts red_scare_ussr", "us": "thailand 2", "ussr": "vietnam 1"}
     g = play(position(hand_ussr="nasser comecon", **lines), "ussr play nasser", "ussr mode influence")
-    prompt = Text("en").prompt(GAME.view(g, USSR))
+    prompt = Text("en").prompt(GAME.told(g, USSR))
     assert "1 of 1 point left" in prompt
     assert "Southeast Asia" not in prompt
-    assert ("ops", USSR, 1, CARD["nasser"], 1) in g.log
+    assert ("ops", USSR, 1, CARD["nasser"], 1, CARD["nasser"]) in g.log
     odds = coup_odds(position(**lines), USSR, ID["thailand"], 0)
     assert odds == coup_odds(position(us="thailand 2"), USSR, ID["thailand"], 1)
 

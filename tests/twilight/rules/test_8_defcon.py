@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.kernel import IllegalAction
 from sitroom.twilight import GAME
-from sitroom.twilight.board import ID, US, USSR
+from sitroom.twilight.rules.board import ID, US, USSR
 from twilight.helpers import asks, end_of_turn, legal, play, position, result, us, ussr
 
 EVERYWHERE = "poland 1 india 1 iran 1 angola 1 cuba 1 chile 1"

@@ -3,8 +3,9 @@
 import pytest
 
 from sitroom.kernel import IllegalAction
-from sitroom.twilight.board import US, USSR
-from sitroom.twilight.cards import CHINA
+from sitroom.twilight import GAME
+from sitroom.twilight.rules.board import US, USSR
+from sitroom.twilight.rules.cards import CHINA
 from twilight.helpers import asks, end_of_turn, legal, play, position, result, us, ussr, where
 
 
@@ -79,6 +80,37 @@ def test_9_5_the_china_card_may_not_keep_a_scoring_card_from_being_played():
     assert legal(g) == {"asia_scoring"}
     with pytest.raises(IllegalAction, match=r"R 9\.5"):
         g.apply(USSR, CHINA)
+
+
+APP = "held_scoring_loses=yes china_over_scoring=yes"
+
+
+def test_9_5_by_option_the_china_card_may_be_played_with_a_scoring_card_in_hand_in_the_last_round():
+    lines = {"turn": 4, "round": 7, "hand_ussr": "asia_scoring"}
+    assert legal(position(options="held_scoring_loses=yes", **lines)) == {"asia_scoring"}
+    g = position(options=APP, **lines)
+    assert legal(g) == {"asia_scoring", "the_china_card"}
+    play(g, "ussr play the_china_card", "ussr mode influence", "ussr place north_korea north_korea north_korea")
+    play(g, "ussr place north_korea north_korea")
+    assert result(g) == "us wins: held_scoring"
+
+
+def test_9_5_where_scoring_cards_must_be_played_the_option_changes_nothing():
+    g = position(options="china_over_scoring=yes", turn=4, round=7, hand_ussr="asia_scoring fidel")
+    assert legal(g) == {"asia_scoring"}
+    with pytest.raises(IllegalAction, match=r"R 4\.5D"):
+        g.apply(USSR, CHINA)
+
+
+def test_9_5_a_round_for_a_scoring_card_alone_is_none_for_the_china_card():
+    g = position(options=APP, turn=4, round=8, hand_ussr="asia_scoring", frame='["PlayScoring", 1]')
+    with pytest.raises(IllegalAction, match=r"R 9\.5"):
+        g.apply(USSR, CHINA)
+
+
+def test_9_5_the_program_lets_the_china_card_be_played_and_the_rulebook_does_not():
+    presets = {preset: GAME.new(preset=preset).options["china_over_scoring"] for preset in GAME.presets}
+    assert presets == {"standard": False, "app": True, "tournament": False}
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sitroom.twilight.board import US, USSR
+from sitroom.twilight.rules.board import US, USSR
 from twilight.helpers import asks, in_force, legal, play, played, position, result, spend
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from sitroom.kernel import Seeded
 from sitroom.twilight import GAME
-from sitroom.twilight.board import BATTLEGROUND, COUNTRIES, MAP, REGION, REGIONS, STABILITY
+from sitroom.twilight.rules.board import BATTLEGROUND, COUNTRIES, MAP, REGION, REGIONS, STABILITY
 from twilight.helpers import asks, in_force, legal, play, played, position, result, us, ussr, where
 
 SHUTTLE = {"effects": "shuttle", "table": "shuttle_diplomacy", "turn": 4}

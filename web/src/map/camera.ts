@@ -84,6 +84,27 @@ export function shows(camera: Camera, part: Box, view: Size): boolean {
   );
 }
 
+/** The same view, moved by the least that brings a part of the board onto the screen, as far as the board goes. */
+export function reaching(camera: Camera, part: Box, board: Size, view: Size): Camera {
+  const along = (offset: number, start: number, length: number, room: number) => {
+    const [least, most] = [-start * camera.scale, room - (start + length) * camera.scale];
+    return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, offset));
+  };
+  return clamp(
+    {
+      scale: camera.scale,
+      x: along(camera.x, part.x, part.width, view.width),
+      y: along(camera.y, part.y, part.height, view.height),
+    },
+    board,
+    view,
+  );
+}
+
+/** Do two cameras show the same? */
+export const alike = (one: Camera, other: Camera): boolean =>
+  one.x === other.x && one.y === other.y && one.scale === other.scale;
+
 /** The smallest box around places on the board, with some room. */
 export function around(places: readonly (readonly [number, number])[], room: Size): Box {
   const xs = places.map(([x]) => x);

@@ -1,0 +1,1 @@
+"""Bots: `random` comes with the platform, `normal` plays without a mistake."""

@@ -1,0 +1,1 @@
+"""How a server copes: with load, with a greedy client, with memory and with bytes."""

@@ -1,0 +1,1 @@
+"""Who may come in: limits for each client, hosts, tokens, and the log of what happens."""

@@ -1,0 +1,595 @@
+"""All matches: created, found, joined, and checked after a rules change."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
+
+from sitroom.kernel import PositionError, Rules, SitroomError
+from sitroom.kernel.options import Value
+from sitroom.kernel.provenance import SCREEN
+from sitroom.server.edge.security import digest, is_match_id, new_match_id, new_token, opens
+from sitroom.server.live import messages
+from sitroom.server.live.bringing import arrive
+from sitroom.server.live.room import Room
+from sitroom.server.live.seats import (
+    ME,
+    NO_BOT,
+    Actor,
+    Secrets,
+    Side,
+    To,
+    bots_chair,
+    check_holder,
+    handed,
+    invited,
+    people,
+    persons_chair,
+    players,
+)
+from sitroom.server.live.thinking import among_bots
+from sitroom.server.match.facts import Facts
+from sitroom.server.match.journal import Entry
+from sitroom.server.match.snapshots import load, program
+from sitroom.server.match.status import BOT, FAILED, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, UNREADABLE
+from sitroom.server.match.table import Table
+from sitroom.server.refusals import Refused
+from sitroom.server.schema import ClockRule, Status
+from sitroom.server.store.database import StorageError
+from sitroom.server.store.guard import refused
+from sitroom.server.store.models import MatchRow
+from sitroom.server.store.storage import Storage, now
+from sitroom.server.work.jobs import Brought
+from sitroom.server.work.queue import gives_way
+from sitroom.server.work.workers import Workers
+from sitroom.titles import GAMES, game_named
+
+logger = logging.getLogger("sitroom.server")
+
+KEPT = 500
+"""Empty rooms that stay in memory."""
+BEAT = 10.0
+"""Seconds between signs of life in the database; if the server is killed, so much time counts for nobody."""
+RETRY = 2.0
+"""Seconds before trying again when the database does not answer."""
+
+T = TypeVar("T")
+
+
+class Opened(NamedTuple):
+    """A room and the secrets to it, by seat."""
+
+    room: Room
+    tokens: Secrets
+    invites: Secrets
+
+
+class Rooms:
+    """The matches of one database."""
+
+    def __init__(self, storage: Storage, workers: Workers, most_among_bots: int) -> None:
+        self.storage = storage
+        self.workers = workers
+        self.most_among_bots = most_among_bots
+        """Matches that bots may play against each other at once."""
+        self._making_among_bots = 0
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        """For matches with a running clock that are not in memory: when the flag may fall."""
+        self._starting = asyncio.Lock()
+        self._started = False
+        self._closing = False
+        storage.on_return = self.reload
+
+    # Making and joining
+
+    async def create(
+        self,
+        game: str,
+        options: Mapping[str, Value],
+        sides: Mapping[str, Side],
+        name: str = "",
+        clock: ClockRule | None = None,
+        spectators: bool = True,
+        hints: bool = False,
+        client: str = "",
+        match_id: str | None = None,
+    ) -> Opened:
+        """A new match, made for a client (see `limits.whose`)."""
+        try:
+            rules = game_named(game)
+            table = Table(rules, rules.resolve(options))
+        except SitroomError as error:
+            raise Refused("malformed", error.why) from None
+        return await self._open(table, [], sides, name, clock, spectators, hints, client, match_id)
+
+    async def bring(
+        self,
+        brought: Brought,
+        sides: Mapping[str, Side],
+        name: str,
+        spectators: bool,
+        client: str = "",
+        exact: bool = False,
+        source: str | None = None,
+    ) -> Opened:
+        """A match that was played elsewhere, so far or to its end: see `arrive`. `source`: the match that must be over
+        before this one has hints, if that is known; else it is recognised by its positions."""
+        table, entries = await arrive(brought, sides, exact, self.workers, client)
+        if source is None and brought.alike:
+            source = await self.storage.recognised(brought.alike)
+        by_default = {seat: Side(ME) for seat in table.match.seats}
+        return await self._open(
+            table, entries, by_default | dict(sides), name, None, spectators, False, client, source=source
+        )
+
+    async def _open(
+        self,
+        table: Table,
+        entries: list[Entry],
+        sides: Mapping[str, Side],
+        name: str,
+        clock: ClockRule | None,
+        spectators: bool,
+        hints: bool,
+        client: str,
+        match_id: str | None = None,
+        source: str | None = None,
+    ) -> Opened:
+        match = table.match
+        if set(sides) != set(match.seats):
+            raise Refused("malformed", f"say who holds each of: {', '.join(match.seats)}")
+        entries = entries + table.roll()
+        tokens: Secrets = {}
+        invites: Secrets = {}
+        chairs = []
+        for number in range(len(match.seats)):
+            seat = table.seat_of(number)
+            side = sides[match.seats[seat]]
+            if side.who == BOT:
+                chairs.append(bots_chair(side, seat, match.game))
+            else:
+                chairs.append(persons_chair(side, seat, match.seats[seat], name, tokens, invites))
+        facts = Facts(
+            id=match_id or new_match_id(),
+            game=match.game.name,
+            rules=match.game.rules_version,
+            options=match.options,
+            clock=clock,
+            spectators=spectators,
+            created=now(),
+            status=OVER if table.over else LIVE,
+            number=table.number,
+            at=table.place,
+            waiting=list(table.waiting),
+            result=table.result(),
+            problem=None,
+            chairs=chairs,
+            position=match.origin,
+            hints=hints,
+            maker=client,
+            listed=players(sides.values()) != 1,
+            began=match.provenance.began,
+            exact=match.provenance.exact,
+            source=source,
+            copied=source is not None,
+        )
+        with self._place(facts):
+            room = self._room(facts, table)
+            room.timing.run()
+            try:
+                await self._ready(facts.id, self._stored(room, entries))
+            except StorageError as error:
+                logger.error("match not created: %s", error)
+                raise refused(error, "the match could not be stored; try again") from None
+            return Opened(room, tokens, invites)
+
+    async def _stored(self, room: Room, entries: list[Entry]) -> Room:
+        """A new match, once it is on disk."""
+        await self.storage.create(room.facts, entries)
+        room.saved = 0
+        return self._keep(room)
+
+    @contextmanager
+    def _place(self, facts: Facts) -> Iterator[None]:
+        """Is there room for a new match? Bots that play each other have only so much."""
+        bots = among_bots(facts) and facts.status == LIVE
+        if bots and self._crowded:
+            crowd = gives_way(Counter(room.client for room in self._among_bots), facts.maker)
+            if crowd is None:
+                raise Refused("bots_busy", f"bots already play {self.most_among_bots} matches against each other")
+            self._rest_one_of(crowd)
+        self._making_among_bots += bots
+        try:
+            yield
+        finally:
+            self._making_among_bots -= bots
+
+    @property
+    def _among_bots(self) -> list[Room]:
+        """Where bots play each other now."""
+        return [room for room in self._rooms.values() if room.facts.status == LIVE and room.among_bots_now]
+
+    @property
+    def _crowded(self) -> bool:
+        """Are as many such matches going on as may?"""
+        return len(self._among_bots) + self._making_among_bots >= self.most_among_bots
+
+    def _rest_one_of(self, client: str, but: Room | None = None) -> None:
+        """Let one of a client's matches among bots rest: one that nobody watches, the longest unlooked at."""
+        own = [room for room in self._among_bots if room.client == client and room is not but]
+        if own:
+            min(own, key=lambda room: (bool(room.watchers), room.used)).resting = True
+
+    def _wake(self, room: Room) -> None:
+        """Somebody looks: bots that rested go on, in the place of another match of whoever has most."""
+        if room.resting and self._crowded:
+            crowd = gives_way(Counter(other.client for other in self._among_bots), room.client)
+            self._rest_one_of(crowd or room.client, room)
+        room.wake()
+
+    async def join(self, match: str, code: str, name: str) -> Opened:
+        """Trade an invite for a token."""
+        room = await self.get(match)
+        async with room.lock:
+            room.check()
+            number, token = invited(room.facts, code), new_token()
+            room.facts.listed = room.facts.listed or people(room.facts.chairs) > 1
+            await self._seat(room, number, digest(code), token, name)
+            return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
+
+    async def claim(self, match: str, kept: Mapping[str, tuple[str, str]]) -> Opened:
+        """Give seats that are kept for somebody to that somebody: by the seat at which each chair began, its token and
+        its holder's name. Whoever has them already has them still."""
+        room = await self.get(match)
+        tokens: Secrets = {}
+        async with room.lock:
+            room.check()
+            for number, began in enumerate(room.table.match.seats):
+                chair = room.facts.chairs[number]
+                token, name = kept.get(began, ("", ""))
+                if token and not opens(token, chair.digest):
+                    if chair.who != INVITE:
+                        raise Refused("taken", "somebody else has this seat by now")
+                    await self._seat(room, number, chair.digest or "", token, name)
+                if token:
+                    tokens[room.table.seat_name(room.table.seat_of(number))] = token
+        return Opened(room, tokens, {})
+
+    async def _seat(self, room: Room, number: int, invite: str, token: str, name: str) -> None:
+        """Seat somebody with a token, in the place of the digest of an invite."""
+        chair = room.facts.chairs[number]
+        if not await self.storage.take(room.id, number, invite, digest(token), name):
+            raise Refused("taken", "this invite has been used on another server")
+        chair.who, chair.digest, chair.name = PLAYER, digest(token), name
+        chair.bot = chair.invite = chair.failed = None
+        room.unseat(number)
+        await room.consents.forget(number)
+        await room.rematch.forget(number)
+        room.timing.run()
+        changed = {"running": room.facts.running, "listed": room.facts.listed}
+        await self._try(self.storage.change(room.id, **changed), f"facts of {room.id}")
+        room.tell(messages.presence(room))
+        room.changed()
+
+    async def hand(self, room: Room, by: Actor, to: To, bot: str | None = None) -> str | None:
+        """Hand a chair to a bot, offer it by a link (whose code is returned), or keep it oneself again."""
+        async with room.playing():
+            facts, number = room.facts, by.chair
+            check_holder(facts, by)
+            if to == "bot" and facts.copied:
+                raise Refused("copied", NO_BOT)
+            before = facts.chairs[number]
+            chair, code = handed(before, to, bot, room.game)
+            chairs = [*facts.chairs[:number], chair, *facts.chairs[number + 1 :]]
+            with self._place(replace(facts, chairs=chairs)) if before.who != BOT else nullcontext():
+                facts.chairs = chairs
+                room.timing.run()
+                if to == "link":
+                    await self._leave_screen(room)
+                await room.stored(self.storage.hand(facts, number))
+            if chair.bot != before.bot:
+                await room.consents.lapse()
+            room.tell(messages.presence(room))
+        return code
+
+    async def _leave_screen(self, room: Room) -> None:
+        """A seat is offered: whoever held all of them at one screen knows all cards, and the guest must be told."""
+        facts = room.facts
+        if facts.listed or people(facts.chairs) <= 1 or not facts.provenance.ordinary:
+            return
+        facts.began, facts.exact = SCREEN, True
+        room.table.match.provenance = facts.provenance
+        await room.stored(self.storage.change(room.id, began=facts.began, exact=facts.exact))
+
+    # Finding
+
+    async def facts(self, match: str) -> Facts:
+        """What lists show of a match."""
+        room = self._rooms.get(match)
+        if room is not None:
+            return room.facts
+        for facts in await self.storage.facts(MatchRow.id == match) if is_match_id(match) else ():
+            return facts
+        raise Refused("unknown_match", "there is no such match")
+
+    async def exists(self, match: str) -> bool:
+        """Is there such a match?"""
+        return self.has(match) or bool(await self.storage.facts(MatchRow.id == match))
+
+    def has(self, match: str) -> bool:
+        """Is the match in memory?"""
+        return match in self._rooms
+
+    def here(self, match: str) -> set[int]:
+        """The chairs of a match whose holder has a socket open."""
+        room = self._rooms.get(match)
+        return room.here if room else set()
+
+    async def get(self, match: str) -> Room:
+        """The room of a match, loaded if it is not in memory."""
+        room = self._rooms.get(match)
+        if room is not None:
+            self._rooms.move_to_end(match)
+            room.used = time.monotonic()
+            self._wake(room)
+            return room
+        if match in self._loading:
+            return await asyncio.shield(self._loading[match])  # others may be waiting for it too
+        return await self._ready(match, self._load(match))
+
+    async def _ready(self, match: str, room: Coroutine[Any, Any, Room]) -> Room:
+        """The room of a match that is being made or loaded; whoever asks for it meanwhile waits for the same one: a new
+        match may be found on disk before its maker hears that it is there, and would be loaded a second time."""
+        task = self._loading[match] = asyncio.create_task(room, name=f"load {match}")
+        task.add_done_callback(lambda _: self._loading.pop(match))
+        return await asyncio.shield(task)
+
+    async def _load(self, match: str) -> Room:
+        await self._wind_on()
+        facts = await self.facts(match)
+        try:
+            game = game_named(facts.game)
+            facts.options = game.resolve(game.upgrade(facts.options, facts.rules))
+        except SitroomError as error:
+            raise Refused("stopped", f"the match can no longer be read: {error}") from None
+        again = facts.status == STOPPED and facts.program != program(game)  # another program may get along with it
+        if again:
+            facts.status, facts.problem = LIVE, None
+        elif facts.status == STOPPED and facts.problem == UNREADABLE:
+            raise Refused("stopped", UNREADABLE)
+        journal = await self.storage.entries(match)
+        snapshot = await self.storage.snapshot(match)
+        drafts = await self.storage.drafts(match)
+        try:
+            loaded = await asyncio.to_thread(load, game, facts.options, journal, snapshot, facts.position)
+        except Exception as error:  # not told to the players: it may name a hidden card
+            known = isinstance(error, PositionError)
+            logger.error("match %s cannot be opened: %s", match, error, exc_info=None if known else error)
+            await self._stop(facts, game, UNREADABLE, STOPPED)
+            raise Refused("stopped", UNREADABLE) from None
+        table = loaded.table
+        if loaded.failure is not None:
+            if facts.program != program(game):
+                logger.error("match %s is stopped, since the program failed on it", match, exc_info=loaded.failure)
+            await self._stop(facts, game, FAILED, OVER if facts.status == OVER else STOPPED)
+        elif loaded.error is not None:
+            logger.warning("match %s: %s", match, loaded.error)
+            # To all players: the error itself may name a hidden card.
+            problem = f"entry {table.number}: the rules no longer allow this answer"
+            await self._stop(facts, game, problem, OVER if facts.status == OVER else STOPPED)
+        elif table.number < facts.number:
+            logger.error("match %s: entry %d of %d is missing", match, table.number, facts.number)
+            await self._stop(facts, game, f"entry {table.number}: {MISSING}", STOPPED)
+        elif again:
+            logger.warning("match %s goes on: this program has read all of it", match)
+            facts.program = None
+            await self.storage.change(match, status=LIVE, problem=None, program=None)
+        elif facts.status == LIVE and facts.rules != game.rules_version:
+            facts.rules = game.rules_version
+            await self.storage.change(match, rules=facts.rules, options=facts.options)
+        if loaded.stale or loaded.snapshot:
+            await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
+        table.match.provenance = facts.provenance
+        table.take_up(drafts)
+        room = self._room(facts, table)
+        room.standing.take_up(await self.storage.settled(match))
+        await self._start_clock(room)
+        return self._keep(room)
+
+    async def _start_clock(self, room: Room) -> None:
+        """Start the clock for whoever is asked, unless it is running."""
+        ran = room.facts.running is not None
+        room.timing.run()
+        if room.facts.running is not None and not ran:
+            await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
+
+    async def _try(self, writing: Awaitable[None], what: str) -> None:
+        """Store something that will be stored again later if it fails now."""
+        try:
+            await writing
+        except StorageError as error:
+            logger.error("%s: %s", what, error)
+
+    async def _stop(self, facts: Facts, game: Rules[Any], problem: str, status: Status) -> None:
+        """The match cannot be played to its last entry, or not any further: it stops there and says so."""
+        facts.problem = problem
+        if facts.status != status or facts.program != program(game):
+            facts.status, facts.program, facts.running = status, program(game), None
+            changes = {"status": status, "problem": problem, "program": facts.program, "running": None}
+            await self.storage.change(facts.id, **changes)
+            self._release(facts.id)
+
+    async def _stop_and_load(self, room: Room) -> Room:
+        """The program has failed on a match: nobody gets it before it is stopped on disk."""
+        facts = await self._insist(lambda: self.facts(room.id), f"stopping {room.id}")
+        await self._insist(lambda: self._stop(facts, room.game, FAILED, STOPPED), f"stopping {room.id}")
+        return await self._load(room.id)
+
+    def _room(self, facts: Facts, table: Table) -> Room:
+        return Room(facts, table.game, table, self.storage, self.workers, self._lost, self._release)
+
+    def _release(self, match: str) -> None:
+        """A match no longer goes on: its copies have hints again."""
+        for room in self._rooms.values():
+            if room.facts.copied and room.facts.source == match:
+                room.facts.copied = False
+                room.tell(messages.presence(room))
+
+    def _keep(self, room: Room) -> Room:
+        self._rooms[room.id] = room
+        source = self._rooms.get(room.facts.source or "")
+        if source is not None:
+            room.facts.copied = source.facts.status == LIVE  # it may have ended since the copy was read
+        self._set_alarm(room.id, None)
+        room.changed()
+        for old in list(self._rooms.values())[: max(0, len(self._rooms) - KEPT)]:
+            if old is not room and not old.busy:
+                self._forget(old)
+                old.timing.leave()
+                self._set_alarm(old.id, old.facts.running)
+        return room
+
+    async def tidy(self, stay: float, unwatched: float) -> None:
+        """From now on, forget finished matches that nobody has looked at for `stay` seconds; and let bots that play
+        each other rest once nobody has looked for `unwatched` seconds."""
+        while True:
+            await asyncio.sleep(min(stay, unwatched) / 4)
+            self.let_go(time.monotonic() - stay)
+            self.let_rest(time.monotonic() - unwatched)
+
+    def let_rest(self, unwatched_since: float) -> None:
+        """Matches among bots go on when somebody looks at them again, and those that are watched when there is room."""
+        for room in self._rooms.values():
+            if among_bots(room.facts) and not room.watchers and room.used <= unwatched_since:
+                room.resting = True
+            elif room.resting and room.watchers and not self._crowded:
+                room.wake()
+
+    def let_go(self, unused_since: float) -> None:
+        """Forget finished matches that nobody is watching, and that nobody has asked for since then."""
+        for room in list(self._rooms.values()):
+            if room.table.over and not room.busy and room.used <= unused_since:
+                self._forget(room)
+
+    def _forget(self, room: Room) -> None:
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+
+    def _set_alarm(self, match: str, running: dict[str, Any] | None) -> None:
+        """Set an alarm to load a match when its clock may run out, or cancel it."""
+        alarm = self._alarms.pop(match, None)
+        if alarm is not None:
+            alarm.cancel()
+        if running is not None and running["flag"] is not None and not self._closing:
+            seconds = max(0.0, (running["flag"] - now()) / 1000)
+            self._alarms[match] = asyncio.get_running_loop().call_later(seconds, self._start_loading, match)
+
+    def _start_loading(self, match: str) -> None:
+        self._alarms.pop(match, None)
+        self._go(self._reload(match), f"reload {match}")
+
+    def _go(self, work: Coroutine[Any, Any, None], name: str) -> None:
+        task = asyncio.create_task(work, name=name)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _lost(self, room: Room, broken: bool) -> None:
+        """A room could not store something, or the program failed on it: reload the match from disk."""
+        self._forget(room)
+        if self._closing:
+            return
+        if broken:
+            task = self._loading[room.id] = asyncio.create_task(self._stop_and_load(room), name=f"stop {room.id}")
+            task.add_done_callback(lambda _: self._loading.pop(room.id))
+        self._go(self._reload(room.id), f"reload {room.id}")
+
+    def reload(self) -> None:
+        """Reload every match."""
+        for room in list(self._rooms.values()):
+            room.reload()
+
+    async def _reload(self, match: str) -> None:
+        while not await self._resume(match):
+            await asyncio.sleep(RETRY)  # the database may come back
+
+    async def resume(self) -> None:
+        """After a start: check live matches that were played under other rules, and let bots and clocks go on."""
+        await self._insist(self._wind_on, "clocks")
+        self._go(self._beat(), "beat")
+        among_themselves = 0
+        answered_for = await self._insist(self.storage.answered_for, "standing orders")
+        for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
+            among_themselves += among_bots(facts)
+            if among_bots(facts) and among_themselves > self.most_among_bots:
+                continue  # it goes on when somebody looks at it
+            played_elsewhere = facts.game not in GAMES or facts.rules != GAMES[facts.game].rules_version
+            unknown_clock = facts.clock is not None and facts.running is None
+            programs = any(chair.who == BOT for chair in facts.chairs) or facts.id in answered_for
+            if played_elsewhere or unknown_clock or programs:
+                await self._reload(facts.id)
+            elif facts.id not in self._rooms:
+                self._set_alarm(facts.id, facts.running)
+
+    async def _wind_on(self) -> None:
+        """Before the first match is loaded: take downtime off the clocks."""
+        async with self._starting:
+            if not self._started:
+                await self.storage.wind_on()
+                self._started = True
+
+    async def _beat(self) -> None:
+        """As long as a clock runs, leave signs of life in the database."""
+        while True:
+            await asyncio.sleep(BEAT)
+            if self._clocks_run():
+                await self._try(self.storage.beat(), "beat")
+
+    def _clocks_run(self) -> bool:
+        return bool(self._alarms) or any(room.timing.running for room in self._rooms.values())
+
+    async def _insist(self, ask: Callable[[], Awaitable[T]], what: str) -> T:
+        """Ask the database until it answers."""
+        while True:
+            try:
+                return await ask()
+            except StorageError as error:
+                logger.error("%s: %s", what, error)
+                await asyncio.sleep(RETRY)
+
+    async def _resume(self, match: str) -> bool:
+        """Load a match, so that its bots and clocks go on; False if the database does not answer."""
+        try:
+            await self.get(match)
+        except Refused as refusal:
+            logger.warning("match %s: %s", match, refusal.reason)
+        except StorageError as error:
+            logger.error("match %s: %s", match, error)
+            return False
+        return True
+
+    async def close(self) -> None:
+        """End all connections; nothing more happens in any match."""
+        self._closing = True
+        clocks_run = self._clocks_run()
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        rooms = list(self._rooms.values())
+        for room in rooms:
+            for watcher in room.watchers:
+                watcher.close(1001, "the server is stopping")
+        under_way = [*self._tasks, *self._loading.values()]
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+        await asyncio.gather(*(room.stop() for room in rooms))
+        if clocks_run:
+            await self._try(self.storage.beat(), "beat")

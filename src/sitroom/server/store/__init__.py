@@ -1,0 +1,1 @@
+"""The database: what is stored, how it is read and written, and how older ones are brought up to date."""

@@ -1,5 +1,0 @@
-"""The words of Twilight Struggle."""
-
-from sitroom.text.twilight.render import Text
-
-__all__ = ["Text"]

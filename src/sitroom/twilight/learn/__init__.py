@@ -1,0 +1,1 @@
+"""How the networks of `expert` are made, from matches that it plays itself."""
