@@ -77,7 +77,7 @@ def look_back(table, shot, record):
         seen = told["whole"]
         for step in told["steps"][: at - seen["at"]]:
             seen = changed(seen, step["changes"])
-        assert seen["view"] == json.loads(json.dumps(record.earlier(at).view(seat)))
+        assert seen["view"] == json.loads(json.dumps(record.earlier(at).told(seat)))
         shot(table, f"replay-{viewpoint}")
 
 
