@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from server.processes import wait_until
 from sitroom.arena.contest import Outcome, Pairing, play, sides
 from sitroom.arena.ladder import rate
@@ -106,7 +107,7 @@ def test_a_run_that_was_killed_leaves_no_process_behind_and_goes_on(tmp_path):
     run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     wait_until(lambda: [*tmp_path.glob("*/*.record")])
     run.kill()
-    run.communicate(timeout=60)  # its workers write to the same pipe, which ends with them
+    run.communicate(timeout=PATIENCE)  # its workers write to the same pipe, which ends with them
     before = {path: path.read_text() for path in tmp_path.glob("*/*.record")}
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert "of 4; random's share" in told.splitlines()[-1]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from patience import PATIENCE
 from sitroom.arena.run import Run, kept, play_all
 from sitroom.arena.spread import HERE, spread
 from sitroom.kernel import SitroomError
@@ -46,7 +47,7 @@ def test_when_a_worker_is_killed_every_match_is_still_played_once(cluster, tmp_p
 
     def progress(done):
         steps.append(done)
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while done == 1 and not killed and time.monotonic() < until:
             for worker in [*workers()][:1]:
                 os.kill(worker, signal.SIGKILL)

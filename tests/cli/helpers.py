@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from patience import PATIENCE
 from sitroom.fuzz import random_match
 from sitroom.kernel import Match, write_record
 from sitroom.terminal.keyboard import Keyboard
@@ -35,7 +36,7 @@ def sitroom(*args: object, typed: str = "", cwd: Path | None = None, **environme
         encoding="utf-8",
         cwd=cwd,
         env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "SITROOM_LANG": "en", **environment},
-        timeout=120,
+        timeout=PATIENCE,
     )
     assert "Traceback" not in done.stdout + done.stderr
     return Run(done.returncode, done.stdout, done.stderr)

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 import httpx
 from websockets.sync.client import connect
 
+from patience import PATIENCE
 from schemas import fault
 from sitroom.kernel import write_record
 from sitroom.kernel.changes import changed
@@ -15,7 +16,6 @@ from sitroom.twilight.rules.cards import CARD
 from sitroom.twilight.rules.schema import View as TwilightView
 from sitroom.warroom.rules.schema import View as WarRoomView
 
-PATIENCE = 60
 ME, INVITE = {"who": "me"}, {"who": "invite"}
 
 

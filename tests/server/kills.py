@@ -15,7 +15,8 @@ import httpx
 from sqlalchemy import Engine, event
 from websockets.exceptions import WebSocketException
 
-from server.clients import INVITE, PATIENCE, Lobby, bot, played
+from patience import PATIENCE
+from server.clients import INVITE, Lobby, bot, played
 from sitroom.server.live.seats import chair_with
 from sitroom.server.match.journal import ANSWER, ANSWERS, LINE, RETRACT, UNDO, taken_back
 from sitroom.server.match.status import LIVE

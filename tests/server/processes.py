@@ -12,6 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from patience import PATIENCE
+
 MANY = "Rate(1000, 5000)"
 GENEROUS = (
     f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, "
@@ -209,7 +211,7 @@ class Postgres:
 
 def wait_until(true):
     """Wait for something that will come about, however long that takes."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < deadline
         time.sleep(0.01)

@@ -15,6 +15,7 @@ import asyncpg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from patience import PATIENCE
 from server.clients import Lobby, bot, played
 from server.processes import Server, wait_until
 from sitroom.server.store import guard
@@ -28,7 +29,9 @@ CLI = "import sys; from sitroom.cli import main; sys.exit(main(['serve', '--no-b
 def another(url):
     """What `sitroom serve` says when it does not start on a database."""
     environment = {**os.environ, "SITROOM_DATABASE_URL": url}
-    done = subprocess.run([sys.executable, "-c", CLI], env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", CLI], env=environment, capture_output=True, text=True, timeout=PATIENCE
+    )
     assert (done.returncode, done.stdout) == (1, "")
     return done.stderr
 

@@ -6,6 +6,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from patience import PATIENCE
 from server.clients import Lobby
 from server.processes import Server
 from server.test_lobby import finished
@@ -31,7 +32,7 @@ class Client(httpx.Client):
     """A client of its own address."""
 
     def __init__(self, server):
-        super().__init__(base_url=server.http, headers={"X-Forwarded-For": next(addresses)}, timeout=60)
+        super().__init__(base_url=server.http, headers={"X-Forwarded-For": next(addresses)}, timeout=PATIENCE)
 
 
 def let_through(server, path, **request):

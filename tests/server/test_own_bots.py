@@ -9,7 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from server.clients import ME, PATIENCE, Lobby, bot
+from patience import PATIENCE
+from server.clients import ME, Lobby, bot
 from server.processes import Server
 from sitroom.bots.outside import VARIABLE
 

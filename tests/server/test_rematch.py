@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
+from patience import PATIENCE
 from server.clients import INVITE, ME, Lobby, bot
 from server.inside import inside
 from server.wars import allied, holder, until
@@ -86,7 +87,7 @@ def test_both_at_the_same_moment_get_one_match(lobby_on_each):
         name, tokens, players = finished(lobby)
 
         def want(token, name=name):
-            with httpx.Client(base_url=lobby.server.http, timeout=60) as http:
+            with httpx.Client(base_url=lobby.server.http, timeout=PATIENCE) as http:
                 answer = http.post(
                     f"/api/matches/{name}/rematch", json={"swap": True}, headers={"Authorization": f"Bearer {token}"}
                 )

@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from server.clients import Lobby
 from server.processes import Server
-from web.table import PATIENCE, Table
+from web.table import MILLISECONDS, Table
 from web.watching import Browser
 
 ROOT = Path(__file__).parents[2]
@@ -101,7 +101,7 @@ def sit(browser, site, client):
         def open_table(address="", server=site, guide=False, **settings):
             settings = {"viewport": WIDE, "locale": "en-GB", "reduced_motion": "reduce", **settings}
             context = stack.enter_context(browser.new_context(**settings))
-            context.set_default_timeout(PATIENCE)
+            context.set_default_timeout(MILLISECONDS)
             page = context.new_page()
             table = Table(page, server.http, touch=settings.get("has_touch", False))
             if not guide:

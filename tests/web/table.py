@@ -5,11 +5,12 @@ import re
 
 from playwright.sync_api import expect
 
+from patience import PATIENCE
 from server.clients import Seen
 
-PATIENCE = 60_000
+MILLISECONDS = PATIENCE * 1000
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=MILLISECONDS)
 
 # What can be pressed now, the most particular first: what is open stands in front of what opened it.
 PRESSABLE = [
@@ -100,7 +101,7 @@ class Table:
 
     def until(self, condition, argument=None):
         """Wait for a condition, JavaScript."""
-        self.page.wait_for_function(condition, arg=argument, timeout=PATIENCE)
+        self.page.wait_for_function(condition, arg=argument, timeout=MILLISECONDS)
 
     def rest(self):
         """Wait until the page asks something, or the match is over."""
@@ -184,7 +185,7 @@ class Table:
         self.rest()
         if self.over:
             return
-        kind, count = self.page.wait_for_function(OFFERED, arg=PRESSABLE, timeout=PATIENCE).json_value()
+        kind, count = self.page.wait_for_function(OFFERED, arg=PRESSABLE, timeout=MILLISECONDS).json_value()
         asked = self.asked or ""
         if "doubt" in kind:
             self._doubt(asked)
