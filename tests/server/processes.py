@@ -16,7 +16,7 @@ from patience import PATIENCE
 
 MANY = "Rate(1000, 5000)"
 GENEROUS = (
-    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, "
+    f"Limits(requests={MANY}, matches={MANY}, imports={MANY}, messages={MANY}, all_messages={MANY}, telling={MANY}, "
     "sockets=1000, matches_among_bots=1000, import_within=600)"
 )
 SERVE = """

@@ -354,6 +354,33 @@ def test_all_sockets_of_a_client_share_a_limit(limited):
         assert [answer.get("refused") for answer in answers] == [None] * 10 + ["slow_down"] * 6
 
 
+def elsewhere(lobby, match, number):
+    """A spectator's socket from some address."""
+    player = lobby.open(match, additional_headers={"X-Forwarded-For": f"192.0.2.{number}"})
+    player.say(type="hello")
+    player.wait("welcome")
+    return player
+
+
+def test_who_has_been_told_much_hears_more_later_and_the_others_at_once(limited):
+    with Lobby(limited("Limits(telling=Rate(1e-9, 1e-6))")) as lobby:  # one update is too much, and there is no second
+        name, _ = lobby.create()
+        first = elsewhere(lobby, name, 1)
+        first.wait("update")
+        more = elsewhere(lobby, name, 1)
+        elsewhere(lobby, name, 2).wait("update")
+        for one in (first, more):
+            assert one.ask(type="ping")["type"] == "pong", "answers do not wait"
+        assert more.update is None
+
+
+def test_what_somebody_hears_later_comes_though_nothing_more_happens(limited):
+    with Lobby(limited("Limits(telling=Rate(1000, 1e-6))")) as lobby:
+        name, _ = lobby.create()
+        for _ in range(3):
+            elsewhere(lobby, name, 1).wait("update")
+
+
 def test_opening_sockets_is_limited_like_requests(limited):
     server = limited("Limits(requests=Rate(0.001, 5))")
     with Lobby(server) as lobby:

@@ -17,6 +17,7 @@ from sitroom.titles import GAMES
 
 POINTS = itertools.count(-15)
 MINE = {"us": bot("easy"), "ussr": ME}
+BOTH = {"us": ME, "ussr": ME}
 
 
 def between_people(lobby, **more):
@@ -64,6 +65,22 @@ def check_help(lobby, made):
     assert advice(lobby, made)["advice"]
 
 
+def copied_from_text(lobby, record):
+    """A copy that came as text, played alone: a bot might have the seat that it was seen from."""
+    for sides in (MINE, {"us": ME, "ussr": bot("easy")}):
+        assert lobby.post("/import", {"text": record, "sides": sides}, status=403)["refused"] == "copied"
+    made = lobby.post("/import", {"text": record, "sides": BOTH}, status=201)
+    check_no_help(lobby, made)
+    return made
+
+
+def check_free(lobby, made, record):
+    """The match is over: the copy is one no more, nor is another made of the same text."""
+    found = lobby.get(f"/matches/{made['match']['id']}", made["tokens"]["ussr"])
+    assert found["copied"] is False
+    check_help(lobby, lobby.post("/import", {"text": record, "sides": MINE}, status=201))
+
+
 def test_a_copy_has_no_hints_until_the_match_is_over_and_is_told_when_it_is(lobby):
     name, tokens, players = between_people(lobby)
     made = go_on(lobby, f"/matches/{name}", tokens["ussr"], sides=MINE)
@@ -77,7 +94,17 @@ def test_a_copy_has_no_hints_until_the_match_is_over_and_is_told_when_it_is(lobb
 
 def test_a_spectators_copy_has_none_either(lobby):
     name, *_ = between_people(lobby)
-    check_no_help(lobby, go_on(lobby, f"/matches/{name}", sides=MINE))
+    check_no_help(lobby, go_on(lobby, f"/matches/{name}", sides=BOTH))
+
+
+def test_no_bot_plays_in_a_spectators_copy_since_a_player_may_look_on_as_well(lobby):
+    name, tokens, players = between_people(lobby)
+    for sides in (MINE, THEIRS):
+        assert go_on(lobby, f"/matches/{name}", status=403, sides=sides)["refused"] == "copied"
+        body = {"seat": "spectator", "sides": sides}
+        assert go_on(lobby, f"/matches/{name}", tokens["ussr"], status=403, **body)["refused"] == "copied"
+    players["us"].ask(type="resign")
+    go_on(lobby, f"/matches/{name}", at=0, sides=THEIRS)
 
 
 def test_a_copy_that_is_over_is_not_reviewed_before_the_match_is(lobby):
@@ -102,6 +129,7 @@ def test_no_bot_plays_ones_own_seat_in_a_copy_until_the_match_is_over(lobby):
     made = go_on(lobby, path, token, sides={"us": ME, "ussr": ME})
     copy, mine = f"/matches/{made['match']['id']}", made["tokens"]
     assert go_on(lobby, copy, mine["ussr"], status=403, sides=THEIRS)["refused"] == "copied"
+    assert go_on(lobby, copy, mine["us"], status=403, sides=THEIRS)["refused"] == "copied", "seen from the other side"
     player = lobby.sit(made["match"]["id"], mine["ussr"])
     assert player.ask(type="hand", to="bot", bot="easy")["refused"] == "copied"
     player.ask(type="resign")
@@ -122,11 +150,11 @@ def test_a_copy_of_a_copy_is_one_of_the_match(lobby):
     third = go_on(lobby, f"/matches/{copy}", token, at=1, seat="ussr", sides=MINE)
     check_no_help(lobby, third)
     record = ended(lobby.get(f"/matches/{copy}/record", token))
-    again = lobby.post("/import", {"text": record, "sides": MINE}, status=201)
-    check_no_help(lobby, again)
+    again = copied_from_text(lobby, record)
     players["us"].ask(type="resign")
-    for one in (second, third, again):
+    for one in (second, third):
         check_help(lobby, one)
+    check_free(lobby, again, record)
 
 
 def ended(record):
@@ -138,10 +166,9 @@ def test_a_position_given_as_text_is_recognised(lobby):
     name, tokens, players = in_its_fourth_turn(lobby)
     text = lobby.get(f"/matches/{name}/position", tokens["ussr"])["text"]
     record = write_record(Match(GAMES["twilight"], position=text))
-    made = lobby.post("/import", {"text": record, "sides": MINE}, status=201)
-    check_no_help(lobby, made)
+    made = copied_from_text(lobby, record)
     players["us"].ask(type="resign")
-    check_help(lobby, made)
+    check_free(lobby, made, record)
 
 
 def test_a_position_from_before_is_recognised_and_one_played_on_elsewhere_too(lobby):
@@ -152,7 +179,23 @@ def test_a_position_from_before_is_recognised_and_one_played_on_elsewhere_too(lo
     for _ in range(3):
         match.apply(match.legal()[0])
     for record in (write_record(Match(GAMES["twilight"], position=text)), write_record(match)):
-        check_no_help(lobby, lobby.post("/import", {"text": record, "sides": MINE}, status=201))
+        copied_from_text(lobby, record)
+
+
+def test_the_place_at_which_a_match_is_brought_or_joined_is_recognised_before_anybody_answers(lobby):
+    lines = [line for line in SPRING.splitlines() if not line.startswith("vp")]
+    for other in (INVITE, ME):
+        record = write_record(Match(GAMES["twilight"], position="\n".join([*lines, f"vp: {next(POINTS)}"])))
+        made = lobby.post("/import", {"text": record, "sides": {"us": other, "ussr": ME}, "exact": True}, status=201)
+        name, code = made["match"]["id"], made["invites"].get("us")
+        if other == ME:
+            held = lobby.sit(name, made["tokens"]["us"])
+            code = held.ask(type="hand", to="link")["code"]
+            lobby.post("/import", {"text": record, "sides": MINE}, status=201)  # as yet it is at one screen
+        joined = lobby.post(f"/matches/{name}/join", {"code": code})
+        copy = copied_from_text(lobby, record)
+        lobby.sit(name, joined["tokens"]["us"]).ask(type="resign")
+        check_free(lobby, copy, record)
 
 
 def test_what_the_editor_makes_of_it_is_recognised(lobby):
@@ -162,7 +205,7 @@ def test_what_the_editor_makes_of_it_is_recognised(lobby):
     text = lobby.get(f"/matches/{name}/position", tokens["ussr"])["text"]
     found = examine(lobby, text)
     assert found["flaws"] == []
-    check_no_help(lobby, lobby.post("/import", {"text": found["record"], "sides": MINE}, status=201))
+    copied_from_text(lobby, found["record"])
     players["us"].ask(type="resign")
 
 
@@ -218,7 +261,7 @@ def test_it_is_known_after_a_restart_and_the_end_of_the_match_counts_whoever_is_
     with Lobby(server) as lobby:
         assert advice(lobby, made, status=403)["refused"] == "copied"
         record = write_record(Match(GAMES["twilight"], position=text))
-        check_no_help(lobby, lobby.post("/import", {"text": record, "sides": MINE}, status=201))
+        copied_from_text(lobby, record)
         lobby.sit(name, tokens["us"]).ask(type="resign")
         check_help(lobby, made)
     server.stop()

@@ -28,7 +28,7 @@ from sitroom.server.main import serve
 much = Rate(1e6, 1_000_000)
 many = 100_000
 limits = Limits(
-    requests=much, matches=much, matches_among_bots=many, imports=much, messages=much, all_messages=much,
+    requests=much, matches=much, matches_among_bots=many, imports=much, messages=much, all_messages=much, telling=much,
     sockets=many, connections=many, all_connections=many, stay={stay},
 )
 serve(port=0, database_url={url!r}, open_browser=False, limits=None if {usual} else limits)

@@ -65,6 +65,8 @@ class Limits:
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)
+    telling: Rate = Rate(100, 500)
+    """Milliseconds in which the server makes updates for all sockets of a client; more come later, several in one."""
     sockets: int = 100
     connections: int = 64
     """Open at once, sockets not counted."""

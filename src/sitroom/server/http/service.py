@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from starlette.types import Scope
@@ -34,6 +36,7 @@ class Service:
         self.matches = Buckets(limits.matches)
         self.imports = Buckets(limits.imports)
         self.messages = Buckets(limits.all_messages)
+        self.updates = Buckets(limits.telling)
         most = room_for(limits.all_connections, self.workers.count)
         self.doors = Doors(limits.connections, most, limits.sockets)
         self._lines = Buckets(Rate(1, 20))
@@ -48,6 +51,15 @@ class Service:
                 return await job.do(work, *args, seconds=seconds)
             finally:
                 self.requests.of(client).spend(max(0.0, job.seconds * SECOND - THOUGHT))
+
+    @contextmanager
+    def telling(self, client: str) -> Iterator[None]:
+        """Make an update for a client; it counts for the processor time that it takes."""
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            self.updates.of(client).spend(1000 * (time.thread_time() - began))
 
     def log_refusal(self, client: str, where: str, refusal: Refused) -> None:
         """Log a refusal: who and why, never what was sent; a flood is logged once a second."""

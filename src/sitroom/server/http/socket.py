@@ -222,7 +222,9 @@ class Connection:
     async def _send_all(self) -> None:
         """Send what is queued, and an update when one is due: the newest, however many changes there were."""
         while True:
-            await self._wake.wait()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(self._delay):
+                    await self._wake.wait()
             self._wake.clear()
             while self._outbox:
                 await self._send(self._outbox.popleft())
@@ -230,7 +232,7 @@ class Connection:
                 with contextlib.suppress(RuntimeError):  # the client has closed it already
                     await self.websocket.close(*self._closing)
                 return
-            if self._due:
+            if self._delay == 0:
                 self._due = False
                 try:
                     text = await self._update()
@@ -240,6 +242,14 @@ class Connection:
                     continue
                 if text:
                     await self._send(text)
+
+    @property
+    def _delay(self) -> float | None:
+        """Seconds until an update is due: many for one client must not keep the server from others. None: none is."""
+        if not self._due:
+            return None
+        bucket = self.service.updates.of(self.client)
+        return 0 if bucket.take(0) else bucket.wait
 
     async def _send(self, text: str) -> None:
         try:
@@ -265,7 +275,7 @@ class Connection:
             async with self.room.lock:  # what it holds is on disk
                 if self.room.lost or self._closing:
                     return ""
-                with self.room.unbroken():
+                with self.room.unbroken(), self.service.telling(self.client):
                     channel = self.room.channel(self.chair, self.lang)
                     if channel is not self.channel:
                         self.channel, self.told = channel, 0
@@ -287,8 +297,9 @@ class Connection:
         except BROKEN as error:
             raise self.room.break_down(error) from None
         async with self.room.lock:
-            channel.follow()
-            channel.word(lines, place, length)
+            with self.service.telling(self.client):
+                channel.follow()
+                channel.word(lines, place, length)
 
     async def _receive_all(self) -> None:
         while True:

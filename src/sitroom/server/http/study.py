@@ -105,12 +105,15 @@ async def _go_on(request: Request, body: ContinueFrom, played: Played, text: str
 
 
 def _seats(room: Room, seen_by: int | None) -> tuple[str, ...]:
-    """The seats whose cards somebody knows who goes on from what a seat sees, or (None) from all there is. At one
-    screen the players have nobody to be kept from."""
-    names = room.table.match.seats
-    if seen_by is None:
-        return tuple(names) if room.facts.listed or room.facts.copied else ()
-    return () if seen_by == NOBODY else (names[seen_by],)
+    """The seats that may be those of somebody who goes on from what a seat sees, or from all there is (None), or as a
+    spectator (who may be a player that keeps its token to itself). In a copy they are all that no bot plays there: who
+    sat where in the match itself is not known any more. At one screen the players have nobody to be kept from."""
+    names, facts = room.table.match.seats, room.facts
+    if facts.copied:
+        return tuple(names[chair.seat] for chair in facts.chairs if chair.who != BOT)
+    if seen_by is None or seen_by == NOBODY:
+        return tuple(names) if facts.listed else ()
+    return (names[seen_by],)
 
 
 async def _from_match(request: Request, match: str, at: int | None, seat: str | None) -> tuple[Room, str, int | None]:

@@ -326,13 +326,13 @@ class Room:
         """Put entries on disk that the table has taken already; if that fails the room is given up."""
         reseated = self.refresh()
         number = self.table.length - len(entries)
-        await self.stored(self.storage.append(self.facts, number, entries, reseated, self._likeness()))
+        await self.stored(self.storage.append(self.facts, number, entries, reseated, self.likeness()))
         if self.facts.status != LIVE:
             self.on_over(self.id)
         if self.table.length - self.saved >= EVERY and self._saving is None:
             self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
 
-    def _likeness(self) -> str | None:
+    def likeness(self) -> str | None:
         """By what a copy of this place will be known, where people play who get no hints."""
         facts, state = self.facts, self.table.match.state
         guarded = facts.status == LIVE and (facts.copied or (facts.listed and not messages.hinted(facts)))

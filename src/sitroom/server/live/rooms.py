@@ -123,9 +123,11 @@ class Rooms:
     ) -> Opened:
         """A match that was played elsewhere, so far or to its end: see `arrive`. `source`: the match that must be over
         before this one has hints, if that is known; else it is recognised by its positions."""
-        table, entries = await arrive(brought, sides, exact, self.workers, client)
         if source is None and brought.alike:
             source = await self.storage.recognised(brought.alike)
+            if source is not None and any(side.who == BOT for side in sides.values()):
+                raise Refused("copied", NO_BOT)  # nobody can tell from whose seat a text was seen
+        table, entries = await arrive(brought, sides, exact, self.workers, client)
         by_default = {seat: Side(ME) for seat in table.match.seats}
         return await self._open(
             table, entries, by_default | dict(sides), name, None, spectators, False, client, source=source
@@ -194,7 +196,8 @@ class Rooms:
 
     async def _stored(self, room: Room, entries: list[Entry]) -> Room:
         """A new match, once it is on disk."""
-        await self.storage.create(room.facts, entries)
+        seen = None if room.facts.copied else room.likeness()  # a copy begins where a match stands that is known
+        await self.storage.create(room.facts, entries, seen)
         room.saved = 0
         return self._keep(room)
 
@@ -242,8 +245,12 @@ class Rooms:
         async with room.lock:
             room.check()
             number, token = invited(room.facts, code), new_token()
+            known = room.likeness() is not None
             room.facts.listed = room.facts.listed or people(room.facts.chairs) > 1
             await self._seat(room, number, digest(code), token, name)
+            seen = None if known else room.likeness()  # at one screen nobody had to be kept from a copy
+            if seen is not None:
+                await self._try(self.storage.place(room.facts, room.table.length, seen), f"place of {room.id}")
             return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
 
     async def claim(self, match: str, kept: Mapping[str, tuple[str, str]]) -> Opened:

@@ -15,7 +15,7 @@ from sitroom.titles import title_of
 ME = "me"
 Secrets = dict[str, str]
 """By seat."""
-NO_BOT = "in a copy of a match that goes on without hints, no bot plays your seat: it would say what to do"
+NO_BOT = "in a copy of a match that goes on without hints, no bot plays a seat that may be yours"
 To = Literal["bot", "link", "me"]
 """To whom a seat is handed."""
 

@@ -82,8 +82,8 @@ class Storage(Database):
 
     # Writing
 
-    async def create(self, facts: Facts, entries: Sequence[Entry]) -> None:
-        """Store a new match with the journal it starts with."""
+    async def create(self, facts: Facts, entries: Sequence[Entry], seen: str | None = None) -> None:
+        """Store a new match with the journal it starts with, and what is `seen` of where it stands: see `append`."""
         row = {name: value for name, value in vars(facts).items() if name not in UNSTORED}
         chairs = [{"match_id": facts.id, "chair": number, **vars(chair)} for number, chair in enumerate(facts.chairs)]
 
@@ -92,6 +92,8 @@ class Storage(Database):
             await connection.execute(insert(ChairRow), chairs)
             if entries:
                 await connection.execute(insert(EntryRow), _rows(facts.id, 0, entries))
+            if seen:
+                await connection.execute(insert(PlaceRow), _place(facts, len(entries), seen))
 
         await self.write(write)
 
@@ -106,8 +108,12 @@ class Storage(Database):
             {"of_match": facts.id, "of_chair": n, "new_seat": chair.seat}
             for n, chair in enumerate(facts.chairs if reseated else ())
         ]
-        place = {"match_id": facts.id, "number": number + len(entries), "likeness": seen, "source": facts.root}
-        await self.write(Append(_rows(facts.id, number, entries), match, chairs, [place] if seen else []))
+        places = [_place(facts, number + len(entries), seen)] if seen else []
+        await self.write(Append(_rows(facts.id, number, entries), match, chairs, places))
+
+    async def place(self, facts: Facts, number: int, seen: str) -> None:
+        """Store what is `seen` of the place where a match stands: see `append`."""
+        await self.write(lambda c: c.execute(insert(PlaceRow), _place(facts, number, seen)))
 
     async def change(self, match: str, **changes: Any) -> None:
         """Change facts of a match."""
@@ -341,6 +347,11 @@ async def _beat(connection: AsyncConnection) -> None:
 async def _sign(connection: AsyncConnection, row: int) -> None:
     await connection.execute(delete(BeatRow).where(BeatRow.id == row))
     await connection.execute(insert(BeatRow), {"id": row, "at": now()})
+
+
+def _place(facts: Facts, number: int, seen: str) -> dict[str, Any]:
+    """What is seen of a match when its journal has so many entries, as a row."""
+    return {"match_id": facts.id, "number": number, "likeness": seen, "source": facts.root}
 
 
 def _rows(match: str, number: int, entries: Sequence[Entry]) -> list[Row]:
