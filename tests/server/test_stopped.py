@@ -4,9 +4,14 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import Lobby, bot, played
+from server.inside import inside
 from server.processes import Server, wait_until
+from server.test_deadlines import answered, eastern, time_up
 from sitroom.fuzz import random_match
 from sitroom.kernel import Match, write_record
+from sitroom.server.live.rooms import Rooms
+from sitroom.server.live.seats import Side
+from sitroom.server.match.drafts import Drafts
 from sitroom.titles import GAMES
 
 POISON = """
@@ -188,6 +193,54 @@ def test_another_program_tries_a_stopped_match_once_again(poisoned):
         again = lobby.sit(ussr.match, ussr.token)
         again.play("comecon")
     assert failures(mended) == 0
+
+
+def fails(*args, **more):
+    raise KeyError("the rules fail")
+
+
+def test_a_match_whose_charts_cannot_be_taken_up_again_is_stopped(database, monkeypatch):
+    async def test(rooms, storage):
+        room = await eastern(rooms)
+        seat = room.table.waiting[0]
+        order = next(action for action in room.table.legal(seat) if action)
+        await room.act(room.actor(seat), room.table.asked_of(seat), order)
+        rooms._forget(room)
+        monkeypatch.setattr(Drafts, "restore", fails)
+        again = await rooms.get(room.id)
+        assert (again.facts.status, again.facts.problem) == ("stopped", "the program failed on this match")
+        assert again.table.at == room.table.at
+
+    inside(database, test)
+
+
+def test_a_deadline_at_which_the_rules_fail_stops_the_match(database, monkeypatch):
+    async def test(rooms, storage):
+        room = await eastern(rooms)
+        monkeypatch.setattr(Drafts, "closing", fails)
+        await time_up(room, 0)
+        await answered(room)
+        assert (await rooms.get(room.id)).facts.status == "stopped"
+
+    inside(database, test)
+
+
+def test_a_match_that_cannot_even_be_loaded_keeps_no_other_from_going_on(database, monkeypatch, caplog):
+    async def test(rooms, storage):
+        bots = {"us": Side("bot", "random"), "ussr": Side("bot", "random")}
+        made = [(await rooms.create("twilight", {}, bots)).room for _ in range(3)]
+        for room in made:
+            rooms._forget(room)
+            await room.stop()
+        sick = made[1].id
+        monkeypatch.setattr(
+            rooms, "_room", lambda facts, table: fails() if facts.id == sick else Rooms._room(rooms, facts, table)
+        )
+        await rooms.resume()
+        assert [rooms.has(room.id) for room in made] == [True, False, True]
+
+    inside(database, test)
+    assert "cannot be loaded" in caplog.text
 
 
 def test_a_record_that_the_rules_refuse_makes_no_match(lobby):

@@ -383,10 +383,15 @@ class Rooms:
             logger.error("match %s cannot be opened: %s", match, error, exc_info=None if known else error)
             await self._stop(facts, game, UNREADABLE, STOPPED)
             raise Refused("stopped", UNREADABLE) from None
-        table = loaded.table
-        if loaded.failure is not None:
+        table, failure = loaded.table, loaded.failure
+        try:
+            table.take_up(drafts)
+        except Exception as error:
+            table.drafts.forget()
+            failure = failure or error
+        if failure is not None:
             if facts.program != program(game):
-                logger.error("match %s is stopped, since the program failed on it", match, exc_info=loaded.failure)
+                logger.error("match %s is stopped, since the program failed on it", match, exc_info=failure)
             await self._stop(facts, game, FAILED, OVER if facts.status == OVER else STOPPED)
         elif loaded.error is not None:
             logger.warning("match %s: %s", match, loaded.error)
@@ -406,7 +411,6 @@ class Rooms:
         if loaded.stale or loaded.snapshot:
             await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
         table.match.provenance = facts.provenance
-        table.take_up(drafts)
         room = self._room(facts, table)
         room.standing.take_up(await self.storage.settled(match))
         await self._start_clock(room)
@@ -581,6 +585,8 @@ class Rooms:
         except StorageError as error:
             logger.error("match %s: %s", match, error)
             return False
+        except Exception:  # whatever is wrong with it, other matches wait for their turn
+            logger.exception("match %s cannot be loaded", match)
         return True
 
     async def close(self) -> None:

@@ -109,7 +109,8 @@ class Thinking:
     async def _for_absent(self, job: Job, chair: int, view: View) -> int | None:
         """What counts as the answer of somebody whose time is up: the charts as they are; what its standing orders say,
         on or not; else what a bot would do."""
-        closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
+        with self.room.unbroken():
+            closing = self.room.table.drafts.closing(self.room.table.seat_of(chair))
         if closing is not None:
             return closing
         choice = self.room.standing.settled(chair)
