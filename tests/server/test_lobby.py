@@ -1,12 +1,15 @@
 """The lobby over HTTP: making, joining and finding matches, replay, export and import."""
 
+import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from server.clients import INVITE, ME, bot, dealt, played
+from server.inside import inside
 from sitroom.kernel import Provenance, Seeded, read_record, write_record
+from sitroom.server.live.seats import Side
 from sitroom.server.match.telling import dumps
 from sitroom.text import LANGUAGES
 from sitroom.twilight import GAME
@@ -404,3 +407,29 @@ def test_a_bot_answers_at_once(lobby_on_each):
         us.wait("update")
     assert us.view["decision"]["verb"] == "setup"
     assert us.view["seat"] == "us"
+
+
+def test_a_match_that_is_found_before_its_maker_hears_of_it_has_one_room(database, monkeypatch):
+    """Two rooms of one match get in each other's way, and everybody's sockets are closed."""
+
+    async def test(rooms, storage):
+        stored, heard, usual = asyncio.Event(), asyncio.Event(), storage.create
+
+        async def create(*args):
+            await usual(*args)
+            stored.set()
+            await heard.wait()
+
+        monkeypatch.setattr(storage, "create", create)
+        sides = {"us": Side("me"), "ussr": Side("bot", "random")}
+        making = asyncio.create_task(rooms.create("twilight", {}, sides))
+        await stored.wait()
+        (facts,) = await storage.facts()
+        found = [asyncio.create_task(rooms.get(facts.id)), asyncio.create_task(rooms.resume())]
+        await asyncio.sleep(0.1)
+        heard.set()
+        made = await making
+        await found[1]
+        assert await found[0] is made.room is await rooms.get(facts.id)
+
+    inside(database, test)
