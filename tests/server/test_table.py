@@ -407,3 +407,13 @@ def test_the_result_is_the_games_own():
     assert table.match.over
     view = table.view(NOBODY)
     assert table.result() == {"winner": view["winner"], "reason": view["reason"]}
+
+
+def test_the_very_first_answer_of_a_match_can_be_taken_back():
+    position = GAME.position_text(dealt().state)
+    table = Table(GAME, dealt().options, position=position)
+    seat = table.waiting[0]
+    table.play(seat, table.match.legal(seat)[0])
+    assert table.answered(seat, 0)
+    table.enter(Entry(RETRACT, seat, 0))
+    assert (table.at, table.place, GAME.position_text(table.match.state)) == (0, 0, position)

@@ -3,14 +3,15 @@
 import pytest
 
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, NotationError, read_record, write_record
+from sitroom.kernel.notation import act
 from sitroom.warroom import GAME
 from sitroom.warroom.rules import causes
 from sitroom.warroom.rules.commands import Reorganize
-from sitroom.warroom.rules.map import NEUTRALS, TERRITORIES
-from sitroom.warroom.rules.nations import NATIONS, TOKEN
+from sitroom.warroom.rules.map import NEUTRALS, REGIONS, TERRITORIES
+from sitroom.warroom.rules.nations import NATIONS, TOKEN, TOKEN_ID
 from sitroom.warroom.rules.phases.economy import EconomyPhase, income
 from sitroom.warroom.rules.phases.planning import BID, ERASE, ORDER, PlanningPhase, RevealBids, WriteOrders, bidding
-from sitroom.warroom.rules.state import ORANGE, RED, write_order
+from sitroom.warroom.rules.state import ORANGE, PASS, RED, write_order
 from sitroom.warroom.rules.units import OIL, size
 from warroom.playing import at, of
 
@@ -392,3 +393,20 @@ def test_p9_every_answer_of_the_charts_is_read_as_it_is_written():
     assert charts.read(state, charts.say(state, ERASE + last)) == ERASE + last
     order = ORDER + write_order(last, 0)
     assert charts.read(state, charts.say(state, order).lower()) == order
+
+
+def test_p9_the_first_and_the_last_answer_of_each_kind_mean_what_they_say():
+    charts, state = WriteOrders((0,)), GAME.new(scenario="global").state
+    first, last = min(TOKEN.values()), max(TOKEN.values())
+    for token in (first, last):
+        name = TOKEN_ID[token]
+        assert charts.say(state, ERASE + token) == f"erase {name}"
+        assert charts.means(state, ERASE + token) == act("erase-order", name)
+        for region in (0, len(REGIONS) - 1):
+            order = ORDER + write_order(token, region)
+            assert charts.read(state, charts.say(state, order)) == order
+            assert charts.means(state, order) == act("order", name, REGIONS[region])
+    for nation, name in enumerate(NATIONS):
+        assert charts.means(state, bidding(nation, 0)) == act("erase-bid", name)
+        assert charts.means(state, bidding(nation, 2)) == act("bid", name, n=2)
+    assert charts.means(state, PASS) == act("done")
