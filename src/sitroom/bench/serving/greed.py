@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from websockets.exceptions import WebSocketException
 
-from sitroom.bench.serving.load import Player, Running, post, quantile, running, sit
+from sitroom.bench.serving.load import GLOBAL_WAR, Player, Running, post, quantile, running, sit
 from sitroom.fuzz import random_match
 from sitroom.kernel import SitroomError, write_record
 from sitroom.titles import game_named
@@ -194,6 +194,34 @@ def opponents(address: str) -> None:
     time.sleep(1000)
 
 
+def followers(address: str) -> None:
+    """A Global War whose every seat is followed in four languages and played as fast as the server lets."""
+    sides = {seat: {"who": "me"} for seat in GLOBAL_WAR.seats}
+    body = {"game": "warroom", "options": GLOBAL_WAR.options, "sides": sides}
+    name, tokens = post(address, "matches", body, GREEDY)
+
+    async def follow(token: str, lang: str) -> None:
+        async with sit(address, name, token, GREEDY, lang) as socket:
+            async for _ in socket:
+                pass
+
+    async def play(token: str) -> None:
+        while True:
+            with suppress(OSError, WebSocketException, SitroomError):
+                async with sit(address, name, token, GREEDY) as socket:
+                    player = Player(socket)
+                    await player.reach(0)
+                    while player.update["result"] is None:
+                        await _answered(player, Times([], []))
+            await asyncio.sleep(PACE)
+
+    async def all_at_once() -> None:
+        following = (follow(token, lang) for token in tokens.values() for lang in ("en", "pt", "es", "it"))
+        await asyncio.gather(*following, *map(play, tokens.values()))
+
+    asyncio.run(all_at_once())
+
+
 def bots(address: str) -> None:
     """Twenty matches between bots."""
     sides = {key: {"who": "bot", "bot": "hard"} for key in ("us", "ussr")}
@@ -236,6 +264,7 @@ GREED = {
     "whole views": logs,
     "War Room advice": advice,
     "28 matches against hard": opponents,
+    "thirty sockets at a Global War": followers,
     "20 matches between bots": bots,
     "reviews": reviews,
     "imports": imports,

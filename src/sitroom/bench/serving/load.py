@@ -180,11 +180,13 @@ async def _load(address: str, kind: Kind, matches: int, seconds: float, bot: str
 
 
 @asynccontextmanager
-async def sit(address: str, match: str, token: str | None, client: str = HERE) -> AsyncIterator[ClientConnection]:
+async def sit(
+    address: str, match: str, token: str | None, client: str = HERE, lang: str = "en"
+) -> AsyncIterator[ClientConnection]:
     """A client's socket at a match."""
     uri, headers = f"ws://{address}/api/matches/{match}/socket", {"X-Forwarded-For": client}
     async with connect(uri, max_size=None, open_timeout=60, ping_interval=None, additional_headers=headers) as socket:
-        await socket.send(json.dumps({"type": "hello", "token": token}))
+        await socket.send(json.dumps({"type": "hello", "token": token, "lang": lang}))
         yield socket
 
 
