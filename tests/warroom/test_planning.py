@@ -8,7 +8,7 @@ from sitroom.warroom import GAME
 from sitroom.warroom.rules import causes
 from sitroom.warroom.rules.commands import Reorganize
 from sitroom.warroom.rules.map import NEUTRALS, REGIONS, TERRITORIES
-from sitroom.warroom.rules.nations import NATIONS, TOKEN, TOKEN_ID
+from sitroom.warroom.rules.nations import NATIONS, OWNER, TOKEN, TOKEN_ID
 from sitroom.warroom.rules.phases.economy import EconomyPhase, income
 from sitroom.warroom.rules.phases.planning import BID, ERASE, ORDER, PlanningPhase, RevealBids, WriteOrders, bidding
 from sitroom.warroom.rules.state import ORANGE, PASS, RED, write_order
@@ -402,6 +402,10 @@ def test_p9_the_first_and_the_last_answer_of_each_kind_mean_what_they_say():
         name = TOKEN_ID[token]
         assert charts.say(state, ERASE + token) == f"erase {name}"
         assert charts.means(state, ERASE + token) == act("erase-order", name)
+        written = state.copy()
+        written.orders[OWNER[token]] = (write_order(token, 0),)
+        charts.answer_from(written, 0, ERASE + token)
+        assert written.orders[OWNER[token]] == ()
         for region in (0, len(REGIONS) - 1):
             order = ORDER + write_order(token, region)
             assert charts.read(state, charts.say(state, order)) == order
