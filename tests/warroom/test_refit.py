@@ -108,6 +108,13 @@ def test_p9_commands_may_be_joined_first_to_free_a_token_for_a_landing__rulings_
     assert g.stack[-1].verb == "land"
 
 
+@pytest.mark.parametrize(("second", "asked"), [("4ftr", "reorganize"), ("5ftr", "land")])
+def test_p9_two_commands_of_eight_units_together_may_be_joined_and_of_nine_not__ruling_43(second, asked):
+    parked = full("germany", AIR, "8ftr", "G1", "germany-11", "germany-12", "germany-16")
+    joined = ["germany-11 G2 4ftr", f"germany-12 G2 {second}"]
+    assert refit("germany-16 R5 2ftr", *parked, *joined, "arrows: germany-16").stack[-1].verb == asked
+
+
 def test_p11_aircraft_that_have_not_flown_do_not_join_those_that_must_land__rulings_83_291():
     parked = full("germany", AIR, "1ftr", "G6", "germany-16")
     g = refit("germany-16 G6 2ftr", *parked, "arrows: germany-16")
