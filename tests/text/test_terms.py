@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-import sitroom.text
+import sitroom
 
-ROOT = Path(sitroom.text.__file__).parent
+ROOT = Path(sitroom.__file__).parent
+FOLDERS = ("text", "twilight/text", "warroom/text")
+"""Where words stand: those of the platform, and those of each game."""
 NOT_SO = {
     "en": [
         (r"\blit\b", "highlighted"),
@@ -101,9 +103,11 @@ def texts(value: Any, at: str = "") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("lang", NOT_SO)
 def test_terms_are_not_mixed(lang: str) -> None:
+    files = {folder: sorted((ROOT / folder / lang).glob("*.json")) for folder in FOLDERS}
+    assert all(files.values()), "a folder without words: nothing would be looked at"
     found = [
         f"{path.relative_to(ROOT)}{at}: {text} ({instead})"
-        for path in sorted((ROOT / lang).rglob("*.json"))
+        for path in sum(files.values(), [])
         for at, text in texts(json.loads(path.read_text()))
         for pattern, instead in NOT_SO[lang]
         if re.search(pattern, text)
