@@ -80,6 +80,7 @@ _HEADER = re.compile(
     r"(?: ?:(.*)|( ?[^\w\s:].*)|)",
     re.I,
 )
+_TITLED = re.compile(r"^Cards? ?: ?", re.I)
 _NO_REGION = re.compile(r"(USSR|USA?) chooses (\S.* is now in play\b.*)", re.I)
 _UNTITLED = re.compile(r": ?:? ?(.*)")
 """A section without a name: a clean-up, or the end of the game."""
@@ -244,7 +245,7 @@ def _cards_below(last: Said, line: str) -> tuple[Header, str] | None:
     if not isinstance(head, Header) or head.cards or head.phase == CLEANUP:
         return None
     for bare in _bare(line):
-        name, _, rest = bare.partition(":")
+        name, _, rest = _TITLED.sub("", bare).partition(":")
         if cards := _cards(name)[: 1 if head.phase == ROUND else 2]:
             return head._replace(cards=cards), rest.strip()
     return None
