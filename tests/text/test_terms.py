@@ -21,6 +21,7 @@ NOT_SO = {
         (r"^Played:", "say who played"),
         (r"(?i)\bsomething hidden\b", "say what, and to whom"),
         (r"(?i)\ba die of [\d{]", "a roll of 3 or less"),
+        (r"\|\w+}, which \w+[^s] ", "1 roll, which only removes"),
     ],
     "pt": [
         (r"\binfluência\b", "Influência, as in the rulebook"),
@@ -48,6 +49,8 @@ NOT_SO = {
         (r"(?i)\balgo oculto\b", "say what, and to whom"),
         (r"(?i)\bdado de (\d|{(?!trap))", "com 3 ou menos no dado"),
         (r"% (de chance )?de (que|você|vencer|{)", "no clause after a percentage: turn the sentence"),
+        (r"\brolam( p|[.;])", "say what is rolled"),
+        (r"\b(ao|para o) presente\b", "the present is the momento atual"),
     ],
     "es": [
         (r"\b(?![Ee]l\b|del\b|al\b)\w+ DEFCON\b(?! (?:\d|{level}|{defcon}))", "el DEFCON, with its article"),
@@ -67,6 +70,8 @@ NOT_SO = {
         (r"(?i)\balgo oculto\b", "say what, and to whom"),
         (r"(?i)\bun dado de [\d{]|, dado de {roll}", "con 3 o menos en el dado"),
         (r"% de (que|ganar)\b", "no clause after a percentage: turn the sentence"),
+        (r"\btiran( p|[.;])", "say what is rolled"),
+        (r"\bal presente\b", "the present is the momento actual"),
     ],
     "it": [
         ("’", "the straight apostrophe of all other texts"),
@@ -86,6 +91,9 @@ NOT_SO = {
         (r"(?i)\bqualcosa di nascosto\b", "say what, and to whom"),
         (r"(?i)\bdado d[ai] (\d|{(?!trap))", "con 3 o meno al dado"),
         (r"% (che|di vincere)\b", "no clause after a percentage: turn the sentence"),
+        (r"\btirano( p|[.;])", "say what is rolled"),
+        (r"\bal presente\b", "the present is the momento attuale"),
+        (r"(?i)\bpunt[oi]}? perdita\b", "punti di perdita"),
     ],
 }
 
