@@ -92,6 +92,7 @@ NOT_SO = {
         (r"(?i)\bdado d[ai] (\d|{(?!trap))", "con 3 o meno al dado"),
         (r"% (che|di vincere)\b", "no clause after a percentage: turn the sentence"),
         (r"\btirano( p|[.;])", "say what is rolled"),
+        (r"\bsi ritirano\b", "they withdraw: si ripete il tiro"),
         (r"\bal presente\b", "the present is the momento attuale"),
         (r"(?i)\bpunt[oi]}? perdita\b", "punti di perdita"),
     ],
