@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +117,7 @@ def test_terms_are_not_mixed(lang: str) -> None:
     assert all(files.values()), "a folder without words: nothing would be looked at"
     found = [
         f"{path.relative_to(ROOT)}{at}: {text} ({instead})"
-        for path in sum(files.values(), [])
+        for path in chain.from_iterable(files.values())
         for at, text in texts(json.loads(path.read_text()))
         for pattern, instead in NOT_SO[lang]
         if re.search(pattern, text)

@@ -55,7 +55,7 @@ def foretell(view: Mapping[str, Any], action: int, text: Text) -> list[str]:
 
 
 def _needless(entry: tuple[Any, ...], known: Sequence[int], played: Collection[int]) -> bool:
-    """Is an entry told by another sentence? Cards that are shown are named together; who plays a card for its event has said so."""
+    """Is an entry told by another sentence? Shown cards are named together, an event with the play of its card."""
     kind = entry[0]
     return kind in LEFT_OUT or (kind == "reveal" and entry[2] in known) or (kind == "event" and entry[1] in played)
 
