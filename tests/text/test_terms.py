@@ -73,6 +73,7 @@ NOT_SO = {
         (r"% de (que|ganar)\b", "no clause after a percentage: turn the sentence"),
         (r"\btiran( p|[.;])", "say what is rolled"),
         (r"\bal presente\b", "the present is the momento actual"),
+        (r"\bcualquier blanco\b", "beside dice it is a colour: unidad"),
     ],
     "it": [
         ("’", "the straight apostrophe of all other texts"),
