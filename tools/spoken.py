@@ -64,7 +64,7 @@ def played(match: Match[Any], lang: str, rng: random.Random, most: int) -> Itera
         if match.over:
             break
         seat = rng.choice([seat for seat in match.waiting if seat != CHANCE])
-        view = match.view(seat)
+        view = match.told(seat)
         frame = view["decision"]["frame"]
         yield f"{game} asks {frame}", text.prompt(view)
         legal = view["decision"]["legal"]

@@ -64,6 +64,10 @@ STAMPS = [
     "[3 Mar 2024, 12:30] ",
     "03/03/2024 at 12:30 - ",
     "[+00:12:33] ",
+    "Mon 12:30 - ",
+    "@12:30 ",
+    "Day 3, 12:30 ",
+    '"2024-05-06 12:30","',
 ]
 REMARKS = ["   // nice", "  (+3)", " <- here", " !!", " # 12"]
 CARDS_ON_HEAD = re.compile(r"(Turn \d+, (?:USS?R? AR\d|Headline Phase)): ([^:]+): ?(.*)$")
@@ -84,7 +88,8 @@ def some(remarks: list[str]) -> Line:
 def card_below(line: str, rng: random.Random) -> str:
     """The card stands on the line below its header, and what it does on the next."""
     head = CARDS_ON_HEAD.match(line)
-    return f"{head[1]}:\n{head[2]}\n{head[3]}" if head and head[2].strip() else line
+    title = rng.choice(["", "Card: "])
+    return f"{head[1]}:\n{title}{head[2]}\n{head[3]}" if head and head[2].strip() else line
 
 
 def chatty(line: str, rng: random.Random) -> str:
@@ -101,6 +106,7 @@ NOISE: dict[str, Line] = {
     "chat": chatty,
     "time stamps": lambda line, rng: rng.choice(STAMPS) + line if line.strip() else line,
     "numbers": lambda line, rng: f"{rng.randrange(1, 999):5}\t{line}",
+    "a table": lambda line, rng: f'{rng.randrange(1, 999)},"{line}"' if line.strip() else line,
     "quotation": lambda line, rng: f"> {line}",
     "capitals": capitals,
     "dashes": lambda line, rng: re.sub(r"-(?=\d)", "\u2212", line).replace("--", "\u2014"),

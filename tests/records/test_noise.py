@@ -78,6 +78,11 @@ def test_a_very_long_line_is_a_note_and_costs_no_time(own):
     assert (found.mismatches, len(found.notes)) == ([], 1)
 
 
+def test_an_event_whose_round_names_no_card_stops_nothing():
+    found = import_log("Turn 1, USSR AR1:\nEvent: UN Intervention\nUSSR +1 in Poland [0][1]\n\nTurn 1, US AR1:\n")
+    assert found.mismatches
+
+
 # Who won, in other words
 
 NAMES = {"bob the great": USSR, "al+ice (1)": US}

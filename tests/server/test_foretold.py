@@ -76,6 +76,14 @@ def test_a_hand_that_is_shown_is_named_with_who_sees_it():
     assert said[-1] == "The US sees your whole hand: Fidel, Comecon."
 
 
+def test_who_plays_a_card_for_its_event_is_not_told_of_the_event_once_more():
+    match = played("nuclear_test_ban", match=us_round(hand_us="nuclear_test_ban nato"))
+    said = says(match, "event")
+    assert said[0] == "The US plays Nuclear Test Ban for its event."
+    assert not any(sentence.startswith("Event: Nuclear Test Ban") for sentence in said)
+    assert said[1].startswith("The US gains")
+
+
 def test_a_card_that_chance_picks_is_told_with_who_sees_it():
     match = played("five_year_plan", match=us_round(hand_us="five_year_plan nato"))
     assert "picked at random and discarded for all to see" in says(match, "event")[-1]

@@ -3,14 +3,17 @@
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import sitroom.text
+import sitroom
 
-ROOT = Path(sitroom.text.__file__).parent
+ROOT = Path(sitroom.__file__).parent
+FOLDERS = ("text", "twilight/text", "warroom/text")
+"""Where words stand: those of the platform, and those of each game."""
 NOT_SO = {
     "en": [
         (r"\blit\b", "highlighted"),
@@ -19,6 +22,7 @@ NOT_SO = {
         (r"^Played:", "say who played"),
         (r"(?i)\bsomething hidden\b", "say what, and to whom"),
         (r"(?i)\ba die of [\d{]", "a roll of 3 or less"),
+        (r"\|\w+}, which \w+[^s] ", "1 roll, which only removes"),
     ],
     "pt": [
         (r"\binfluência\b", "Influência, as in the rulebook"),
@@ -46,6 +50,8 @@ NOT_SO = {
         (r"(?i)\balgo oculto\b", "say what, and to whom"),
         (r"(?i)\bdado de (\d|{(?!trap))", "com 3 ou menos no dado"),
         (r"% (de chance )?de (que|você|vencer|{)", "no clause after a percentage: turn the sentence"),
+        (r"\brolam( p|[.;])", "say what is rolled"),
+        (r"\b(ao|para o) presente\b", "the present is the momento atual"),
     ],
     "es": [
         (r"\b(?![Ee]l\b|del\b|al\b)\w+ DEFCON\b(?! (?:\d|{level}|{defcon}))", "el DEFCON, with its article"),
@@ -65,6 +71,9 @@ NOT_SO = {
         (r"(?i)\balgo oculto\b", "say what, and to whom"),
         (r"(?i)\bun dado de [\d{]|, dado de {roll}", "con 3 o menos en el dado"),
         (r"% de (que|ganar)\b", "no clause after a percentage: turn the sentence"),
+        (r"\btiran( p|[.;])", "say what is rolled"),
+        (r"\bal presente\b", "the present is the momento actual"),
+        (r"\bcualquier blanco\b", "beside dice it is a colour: unidad"),
     ],
     "it": [
         ("’", "the straight apostrophe of all other texts"),
@@ -84,6 +93,10 @@ NOT_SO = {
         (r"(?i)\bqualcosa di nascosto\b", "say what, and to whom"),
         (r"(?i)\bdado d[ai] (\d|{(?!trap))", "con 3 o meno al dado"),
         (r"% (che|di vincere)\b", "no clause after a percentage: turn the sentence"),
+        (r"\btirano( p|[.;])", "say what is rolled"),
+        (r"\bsi ritirano\b", "they withdraw: si ripete il tiro"),
+        (r"\bal presente\b", "the present is the momento attuale"),
+        (r"(?i)\bpunt[oi]}? perdita\b", "punti di perdita"),
     ],
 }
 
@@ -101,9 +114,11 @@ def texts(value: Any, at: str = "") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("lang", NOT_SO)
 def test_terms_are_not_mixed(lang: str) -> None:
+    files = {folder: sorted((ROOT / folder / lang).glob("*.json")) for folder in FOLDERS}
+    assert all(files.values()), "a folder without words: nothing would be looked at"
     found = [
         f"{path.relative_to(ROOT)}{at}: {text} ({instead})"
-        for path in sorted((ROOT / lang).rglob("*.json"))
+        for path in chain.from_iterable(files.values())
         for at, text in texts(json.loads(path.read_text()))
         for pattern, instead in NOT_SO[lang]
         if re.search(pattern, text)

@@ -115,6 +115,12 @@ def test_every_lit_country_is_on_top_in_every_view_of_the_map(sitting, shot, scr
     is_free(table)
 
 
+def test_a_phone_goes_to_what_is_asked_in_several_regions_if_none_of_it_is_in_sight(sitting):
+    """It begins in Europe, and the US may place influence from Canada to Japan, but nowhere there."""
+    match = position(turn=2, phasing="us", hand_us="nato fidel", us="panama 2 japan 2", ussr="poland 3")
+    is_free(sitting(played("nato", "influence", match=match), "us", "phone"), least=1)
+
+
 @pytest.mark.parametrize("screen", ["laptop", "wide"])
 def test_what_is_told_of_a_country_under_the_pointer_stands_beside_the_map(sitting, shot, screen):
     table = sitting(everywhere(), "us", screen)

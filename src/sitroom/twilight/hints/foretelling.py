@@ -8,7 +8,7 @@ the seat's view.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -42,7 +42,9 @@ def foretell(view: Mapping[str, Any], action: int, text: Text) -> list[str]:
     after.apply(seat, action)
     hidden = cannot_take_back(GAME, view, seat, action) == "hidden"
     known = _learned(before, after, 1 - seat)
-    entries = [entry for entry in surely(GAME, view, seat, action) if not _needless(entry, known)]
+    certain = surely(GAME, view, seat, action)
+    played = {entry[2] for entry in certain if entry[0] == "play"}
+    entries = [entry for entry in certain if not _needless(entry, known, played)]
     if isinstance(before.question, Headlines) and action in CARDS:
         entries = [("headline", seat, action)]
     sure = [said for entry in entries if (said := text.log(entry))]
@@ -52,9 +54,10 @@ def foretell(view: Mapping[str, Any], action: int, text: Text) -> list[str]:
     return [*sure[: MOST - len(then)], *then]
 
 
-def _needless(entry: tuple[Any, ...], known: Sequence[int]) -> bool:
-    """Is an entry told by another sentence? Cards that are shown are named together."""
-    return entry[0] in LEFT_OUT or (entry[0] == "reveal" and entry[2] in known)
+def _needless(entry: tuple[Any, ...], known: Sequence[int], played: Collection[int]) -> bool:
+    """Is an entry told by another sentence? Shown cards are named together, an event with the play of its card."""
+    kind = entry[0]
+    return kind in LEFT_OUT or (kind == "reveal" and entry[2] in known) or (kind == "event" and entry[1] in played)
 
 
 def _then(before: State, after: State, seat: int, text: Text, hidden: bool) -> list[str]:

@@ -214,7 +214,7 @@ class Ledger(Holdings):
         self._asked_not = 0
         if card == TEHRAN:
             self._look_at_deck()
-        elif card == UN_INTERVENTION and self._rest_of_section()[1]:
+        elif card in self._user and card == UN_INTERVENTION and self._rest_of_section()[1]:
             self._suppose_partner(self._user[card])
 
     def _look_at_deck(self) -> None:

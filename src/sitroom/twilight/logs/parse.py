@@ -80,21 +80,19 @@ _HEADER = re.compile(
     r"(?: ?:(.*)|( ?[^\w\s:].*)|)",
     re.I,
 )
+_TITLED = re.compile(r"^Cards? ?: ?", re.I)
 _NO_REGION = re.compile(r"(USSR|USA?) chooses (\S.* is now in play\b.*)", re.I)
 _UNTITLED = re.compile(r": ?:? ?(.*)")
 """A section without a name: a clean-up, or the end of the game."""
 _PLAIN = str.maketrans("\u201c\u201d\u201e\u2018\u2019\u2010\u2011\u2012\u2013\u2014\u2212\u00d7", '"""\'\'------x')
 _UNSEEN = re.compile("[\ufeff\u200b-\u200f\u2060\u00ad]")
-_WEEKDAY = r"(?:[A-Z][a-z]+,? )?"
-_DATE = (
-    r"(?:\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{2,4}|"
-    rf"{_WEEKDAY}(?:[A-Z][a-z]+\.? \d\d?|\d\d? [A-Z][a-z]+\.?),? \d{{4}})"
+_OF_TIME = (
+    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|"
+    r"july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|day|at|on|[ap]\.?m|utc|gmt|t|z|[hms]"
 )
-_TIME = r"\d{1,2}[:h.]\d{2}(?:[:.]\d{2})?(?:[.,]\d+)?(?: ?[AaPp]\.?[Mm]\.?)?(?: ?(?:Z|UTC|GMT)\b| ?[+-]\d{2}:?\d{2}\b)?"
-_MOMENT = rf"(?:{_DATE}(?:[ T,]+(?:at )?{_TIME})?|{_WEEKDAY}[A-Z][a-z]+ \d\d? {_TIME}(?: \d{{4}})?|[+-]?{_TIME})"
-_STAMP = re.compile(rf"^[\[(<]?{_MOMENT}[\])>]?(?: ?[-|:])? ?(?=\D|$)")
-_MARK = re.compile(r"^(?:(?:[>#|\u2022]|[-*](?= )|\d{1,5}[.):|]?(?= )) ?)+")
-"""What stands before a line: the time, or a sign of quotation, of a list, or a number."""
+_BEFORE = re.compile(rf"^(?:[^\w:]|:(?=\d|[^\w:]*\w)|\d|(?<![^\W\d])(?:{_OF_TIME})(?![^\W\d]))+", re.I)
+"""What stands before a statement, which begins with a word: the time, a number, signs of quotation or of a list."""
+_AFTER = re.compile(r"""["',;|]+$""")
 _EMPHASIS = re.compile(r"\*\*|__|`+")
 _TAG = re.compile(r"</?(?:a|b|br|code|div|em|font|h[1-6]|i|li|p|pre|span|strong|t[dr]|u)\b[^<>]*>", re.I)
 """What bulletin boards and web pages put around words."""
@@ -128,14 +126,11 @@ def _tidy(line: str) -> str:
 
 
 def _bare(line: str) -> Iterator[str]:
-    """A line as it is, and without the time, the marks before it and the emphasis."""
+    """A line as it is, and without emphasis and what stands around it."""
     yield line
-    for _ in range(2):
-        shorter = _MARK.sub("", _STAMP.sub("", _EMPHASIS.sub("", line), count=1), count=1) if line else ""
-        if shorter == line:
-            return
-        line = shorter
-        yield line
+    shorter = _AFTER.sub("", _BEFORE.sub("", _EMPHASIS.sub("", line)))
+    if shorter != line:
+        yield shorter
 
 
 def _begins_section(line: str) -> bool:
@@ -250,7 +245,7 @@ def _cards_below(last: Said, line: str) -> tuple[Header, str] | None:
     if not isinstance(head, Header) or head.cards or head.phase == CLEANUP:
         return None
     for bare in _bare(line):
-        name, _, rest = bare.partition(":")
+        name, _, rest = _TITLED.sub("", bare).partition(":")
         if cards := _cards(name)[: 1 if head.phase == ROUND else 2]:
             return head._replace(cards=cards), rest.strip()
     return None

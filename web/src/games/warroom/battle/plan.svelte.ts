@@ -12,7 +12,7 @@ export class StancePlan {
   /** What the rules make of the plan. */
   hints = $state.raw<BattleHints | null>(null);
   private usual: number[] = [];
-  private battle = "";
+  private battle = $state("");
   /** The region that is asked about, where two battles are fought at once. */
   private at: string | undefined;
   private multiple = 1;
@@ -55,6 +55,11 @@ export class StancePlan {
     this.share((group, at) => Math.min(group.number, this.usual[at] ?? 0));
   }
 
+  /** The region of the battle that it is for; empty: nothing is to be planned. */
+  get region(): string {
+    return this.battle.split("/")[1] ?? "";
+  }
+
   get asked(): boolean {
     return this.groups.length > 0;
   }
@@ -73,7 +78,7 @@ export class StancePlan {
   async foresee(desk: Desk): Promise<void> {
     if (!this.asked || !desk.foresee) return;
     const turn = ++this.turn;
-    const region = this.battle.split("/")[1];
+    const region = this.region;
     const found = (await desk.foresee(this.answers)) as WarRoomHints | null;
     const own = found?.battles.find((one) => one.region === region);
     if (turn === this.turn && own) this.hints = own;

@@ -4,8 +4,9 @@ import type PanZoom from "../../../map/PanZoom.svelte";
 import { boxAround, boxFrom, members, roomAround, theatreBox, theatreOf } from "../map/theatres.ts";
 import { NEAR } from "./plates.ts";
 
-/** How near a laptop goes, and how many pixels above stay free for the buttons. */
-const ASKED = { least: NEAR, most: 2.4, above: 46 };
+/** How near a laptop goes, and how many pixels above stay free for the buttons; below for the strip that says what is told. */
+const ASKED = { least: NEAR, most: 2.4, above: 46, below: 0 };
+const TOLD = { above: 46, below: 100 };
 
 export class Journey {
   /** The theatre that is shown; null: the world, empty: some other part. */
@@ -33,6 +34,14 @@ export class Journey {
   /** Bring a region into sight. */
   reveal(id: string): void {
     this.map?.reveal(boxFrom(this.theatre, id));
+  }
+
+  /** A battle is fought somewhere: a small screen shows its theatre, a large one goes there if it is out of sight. */
+  watch(id: string, small: boolean): void {
+    const theatre = theatreOf(id);
+    if (small && this.theatre !== theatre) this.show(theatre);
+    if (small) this.reveal(id);
+    else if (this.map?.approach(boxFrom(this.theatre, id), { ...ASKED, ...TOLD })) this.theatre = theatre;
   }
 
   byHand(): void {
@@ -71,6 +80,6 @@ export class Journey {
   /** Something is told about some regions: a small screen goes there, a large one if it is out of sight. */
   tell(about: readonly string[], small: boolean): void {
     if (small) this.map?.show(roomAround(about), NEAR);
-    else this.reveal(about.at(-1)!);
+    else this.map?.reveal(boxFrom(this.theatre, about.at(-1)!), TOLD);
   }
 }
