@@ -9,6 +9,7 @@ import { forgetInvites, keepInvites } from "./seats.ts";
 import { settings } from "../page/settings.svelte.ts";
 import type {
   Act,
+  Action,
   Answer,
   BaseEntry,
   Danger,
@@ -183,7 +184,7 @@ export class Session {
   }
 
   /** Change several lines of one's charts at once. */
-  async write(lines: string[]): Promise<void> {
+  async write(lines: Action[]): Promise<void> {
     const asked = this.chair.update?.asked;
     if (!this.busy && asked != null) await this.send({ type: "write", asked, lines });
   }

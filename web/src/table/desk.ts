@@ -42,7 +42,7 @@ export interface Desk<E extends BaseEntry = BaseEntry> {
   /** Null where there is only to look. */
   act: ((...answers: Answered[]) => void) | null;
   /** Change several lines of one's charts at once, in notation: all of them or none; null where there is only to look. */
-  write: ((lines: string[]) => void) | null;
+  write: ((lines: Action[]) => void) | null;
   /** Write on in charts that one has closed; null where there is only to look. */
   reopen: (() => void) | null;
   why(action: number): void;

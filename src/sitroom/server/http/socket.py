@@ -389,7 +389,8 @@ class Connection:
         elif isinstance(message, Consent):
             await room.consents.answer(by, message.request, message.agree)
         elif isinstance(message, WriteLines):
-            await room.write_lines(by, message.asked, message.lines)
+            lines = [line if isinstance(line, str) else line.model_dump(exclude_none=True) for line in message.lines]
+            await room.write_lines(by, message.asked, lines)
         elif isinstance(message, Reopen):
             await room.reopen(by)
         elif isinstance(message, Settle):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
@@ -21,7 +21,7 @@ from sitroom.server.live.seats import Actor, actor_at, check_actor
 from sitroom.server.live.standing import Standing
 from sitroom.server.live.thinking import Thinking, among_bots
 from sitroom.server.live.timing import Timing
-from sitroom.server.match.drafts import Draft, Kept
+from sitroom.server.match.drafts import Draft, Kept, Line
 from sitroom.server.match.facts import Facts
 from sitroom.server.match.journal import END, Entry
 from sitroom.server.match.likeness import likeness
@@ -156,7 +156,7 @@ class Room:
             self.timing.stop(chair)
             await self.store(entries)
 
-    async def write_lines(self, by: Actor, asked: int, lines: list[str]) -> None:
+    async def write_lines(self, by: Actor, asked: int, lines: Sequence[Line]) -> None:
         """Change several lines of the chair's charts at once."""
         async with self.playing(by) as told:
             chair, seat = by.chair, self.table.seat_of(by.chair)

@@ -22,7 +22,7 @@ from sitroom.kernel import (
     State,
     tells_nothing,
 )
-from sitroom.kernel.rules import View, tell
+from sitroom.kernel.rules import View
 from sitroom.server.match.drafts import Drafts, Kept
 from sitroom.server.match.journal import ANSWER, ANSWERS, ENDS, LINE, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
@@ -131,17 +131,20 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat may see: the match, and its own draft in it."""
-        view = self.game.view(self.state_for(seat), seat)
+        return self._waiting(self.game.view(self.state_for(seat), seat), seat)
+
+    def told(self, seat: int) -> View:
+        """The same for people and clients: see `Rules.told`."""
+        return self._waiting(self.game.told(self.state_for(seat), seat), seat)
+
+    def _waiting(self, view: View, seat: int) -> View:
+        """A view with those whom the table waits for, which may be fewer than the rules ask."""
         if self.ended:
             return {**view, "decision": None, "waiting": []}
         if self.drafts.charts is None:
             return view
         waiting = [self.seat_name(other) for other in self.waiting]
         return {**view, "waiting": waiting, **({"decision": None} if self.drafts.done(seat) else {})}
-
-    def told(self, seat: int) -> View:
-        """The same with what each legal action means: see `Rules.told`."""
-        return tell(self.view(seat), self.state_for(seat))
 
     def legal(self, seat: int) -> list[int]:
         """What a seat may do now."""

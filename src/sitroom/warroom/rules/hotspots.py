@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sitroom.warroom.rules import map as board
+from sitroom.warroom.rules.causes import HOTSPOTS
 from sitroom.warroom.rules.map import CONVOYS, CONVOYS_IN, LAND_SIZE, PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.rules.nations import SIDE, UNCONTROLLED
 from sitroom.warroom.rules.state import State
@@ -38,7 +39,7 @@ def mark_hotspots(g: State) -> None:
         if found:
             g.note("hotspot", region, found)
         elif g.embattled[region]:
-            g.set_embattled(region, False)
+            g.set_embattled(region, False, because=HOTSPOTS)
 
 
 def causes(g: State, region: int) -> int:

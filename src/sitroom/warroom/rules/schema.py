@@ -5,7 +5,7 @@ A position is written with the same names and values as a view (see `plain`).
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseHints, BaseView
+from sitroom.kernel.schema import Action, BaseHints, BaseView
 
 Side = Literal["allies", "axis"]
 Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
@@ -138,6 +138,13 @@ class View(BaseView, Position):
     boards: list[BattleBoard]
     """Those in use: none, one, or two with simultaneous battles."""
     hidden: Hidden
+
+
+class Told(View):
+    """A view for people and clients, with the actions of its decision."""
+
+    charts: dict[Nation, list[Action]]
+    """The lines of `orders` and `purchases`, each as the action that wrote it: `order`, `buy`, `buy-good`."""
 
 
 class Forecast(TypedDict):

@@ -312,11 +312,11 @@ class State(Tokens):
             self.note("stored", territory, self.building[territory] - kept)
             self.building[territory] = kept
 
-    def set_embattled(self, region: int, on: bool) -> None:
+    def set_embattled(self, region: int, on: bool, because: Cause) -> None:
         """Turn marker and card to the Embattled side, or back (p8, p19)."""
         if self.embattled[region] != on:
             self.embattled[region] = int(on)
-            self.note("embattled", region, on)
+            self.note("embattled", region, on, because)
 
     # Nations
 
@@ -384,11 +384,11 @@ class State(Tokens):
         self.phase = phase
         self.note("phase", phase)
 
-    def end(self, winner: int, reason: str) -> None:
+    def end(self, winner: int, reason: str, because: Cause) -> None:
         """The match is over now: nothing after this happens."""
         self.winner = winner
         self.reason = reason
-        self.note("end", winner, reason)
+        self.note("end", winner, reason, because)
         raise GameOver
 
     def interrupt_means(self, action: int) -> Action:

@@ -503,6 +503,8 @@ export interface TargetEntry {
   type: "target";
   side: Side;
   country: CountryIndex;
+  /** The card, or that of the event, whose operations are used. */
+  cause: CardNumber;
 }
 
 /** The roll of a coup. */
@@ -515,6 +517,8 @@ export interface CoupEntry {
   modifier: number;
   /** Above 0 it succeeds. */
   result: number;
+  /** The card, or that of the event, whose operations are used. */
+  cause: CardNumber;
 }
 
 /** The rolls of a realignment. */
@@ -526,6 +530,8 @@ export interface RealignEntry {
   us_plus: number;
   ussr_die: Die;
   ussr_plus: number;
+  /** The card, or that of the event, whose operations are used. */
+  cause: CardNumber;
 }
 
 /** Both sides roll for an event. */
@@ -556,6 +562,8 @@ export interface SpaceRollEntry {
   die: Die;
   /** The highest die that succeeds. */
   needed: number;
+  /** The card that is spent. */
+  cause: CardNumber;
 }
 
 /** A roll to leave Quagmire or Bear Trap. */
@@ -563,6 +571,7 @@ export interface TrapRollEntry {
   type: "trap_roll";
   side: Side;
   die: Die;
+  cause: CardNumber;
 }
 
 /** A side moves on in the Space Race. */

@@ -59,6 +59,12 @@ export function choices(view: WarRoomView, labels: Record<string, string>, facts
     .sort((a, b) => Number(isCancel(a)) - Number(isCancel(b)));
 }
 
+/** The regions that a choice leads to: the one it passes through, and where it ends; none if it goes nowhere. */
+export const leadsTo = ({ means: { verb, via }, target }: Choice): string[] =>
+  target && MOVES.includes(verb) ? [...(via ? [via] : []), target] : [];
+
+const MOVES = ["order", "land", "launch", "deploy"];
+
 /** The choices of each command, or of each region that units come from. */
 export function bySubject(all: readonly Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();

@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/rules/schema.py and src/sitroom/warroom/rules/causes.py and src/sitroom/warroom/rules/entries.py.
 // Change those, not this file.
 
-import type { BaseHints, BaseView } from "../../net/wire.ts";
+import type { Action, BaseHints, BaseView } from "../../net/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -142,6 +142,12 @@ export interface View extends BaseView, Position {
   /** Those in use: none, one, or two with simultaneous battles. */
   boards: BattleBoard[];
   hidden: Hidden;
+}
+
+/** A view for people and clients, with the actions of its decision. */
+export interface Told extends View {
+  /** The lines of `orders` and `purchases`, each as the action that wrote it: `order`, `buy`, `buy-good`. */
+  charts: Partial<Record<Nation, Action[]>>;
 }
 
 /** What a battle may bring, every open stance taken as usual. */
@@ -358,11 +364,13 @@ export interface Hints extends BaseHints, Fighting {
  * damaged unit (p18). `landing`: aircraft come down (p20). `no_landing`: they find nowhere to (p20). `bombs`: too many
  * of them for what is being built (p20). `deployment`: new units come out of industry (p20). `mobilization`: China's
  * infantry (p22). `income`: the Economy Phase (p21). `purchase`, `trade`: the Production Phase (p22). `stress`: it is
- * cancelled. `relief`: a better zone is bought. `unrest`: what a nation pays from the Blue zone on. `desertion`: units
- * leave in the Gray zone (all p21). `pact`: units that did not leave in time are given up (p23). `collapse`: a nation
- * is out of the game (p22).
+ * cancelled, or reaches the threshold. `hotspots`: nothing is left to resolve as markers are put down (p8). `victory`:
+ * the check after Phase 7 (p22). `foregone`: the rest of the round cannot change what that check will find. `relief`: a
+ * better zone is bought. `unrest`: what a nation pays from the Blue zone on. `desertion`: units leave in the Gray zone
+ * (all p21). `pact`: units that did not leave in time are given up (p23). `collapse`: a nation is out of the game
+ * (p22).
  */
-export type Rule = "setup" | "order" | "pinning" | "reorganizing" | "bid" | "invasion" | "raid" | "bombing" | "repair" | "landing" | "no_landing" | "bombs" | "deployment" | "mobilization" | "income" | "purchase" | "trade" | "stress" | "relief" | "unrest" | "desertion" | "pact" | "collapse";
+export type Rule = "setup" | "order" | "pinning" | "reorganizing" | "bid" | "invasion" | "raid" | "bombing" | "repair" | "landing" | "no_landing" | "bombs" | "deployment" | "mobilization" | "income" | "purchase" | "trade" | "stress" | "hotspots" | "victory" | "foregone" | "relief" | "unrest" | "desertion" | "pact" | "collapse";
 
 /** The battle in a region, by its number, or a rule. */
 export type Cause = number | Rule;
@@ -426,6 +434,7 @@ export interface EndEntry {
   type: "end";
   winner: SideOrDraw;
   reason: string;
+  cause: Cause;
 }
 
 /** A token from the pool caps a new stack. */
@@ -523,6 +532,7 @@ export interface EmbattledEntry {
   type: "embattled";
   region: RegionIndex;
   on: boolean;
+  cause: Cause;
 }
 
 /** A neutral is invaded (p24). */
@@ -635,6 +645,7 @@ export interface BatchEntry {
   /** Air, surface. */
   stage: 0 | 1;
   dice: number;
+  cause: Cause;
 }
 
 /** Strategic bombers roll (p17). */
@@ -655,6 +666,7 @@ export interface RaidEntry {
 /** What was rolled: yellow, blue, green, red, black, white. */
 export interface DiceEntry {
   type: "dice";
+  cause: Cause;
   counts: number[];
 }
 
@@ -666,12 +678,14 @@ export interface HitEntry {
   row: number;
   /** It is eliminated. */
   out: boolean;
+  cause: Cause;
 }
 
 /** A submarine dives away. */
 export interface EscapedEntry {
   type: "escaped";
   nation: Owner;
+  cause: Cause;
 }
 
 /** A damaged unit is as new. */
@@ -679,6 +693,7 @@ export interface RepairedEntry {
   type: "repaired";
   nation: Owner;
   unit: UnitIndex;
+  cause: Cause;
 }
 
 /** A damaged unit is not repaired and lost. */
@@ -686,6 +701,7 @@ export interface GivenUpEntry {
   type: "given_up";
   nation: Owner;
   unit: UnitIndex;
+  cause: Cause;
 }
 
 /** A bomb stays in a territory. */
@@ -766,6 +782,7 @@ export interface ZoneEntry {
   nation: NationIndex;
   /** White, blue, yellow, orange, red, gray. */
   zone: 0 | 1 | 2 | 3 | 4 | 5;
+  cause: Cause;
 }
 
 /** What a nation buys. */

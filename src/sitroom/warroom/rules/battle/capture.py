@@ -186,7 +186,7 @@ class TurnMarker(Step[State]):
         self.region = region
 
     def run(self, g: State) -> None:
-        g.set_embattled(self.region, contested(g, self.region))
+        g.set_embattled(self.region, contested(g, self.region), because=self.region)
         g.hotspots[self.region] = 0
         g.battle = None
         g.note("resolved", self.region)

@@ -64,15 +64,19 @@ def read_roll(text: str) -> int:
 
 @final
 class Roll(Decision[State]):
-    """A number of dice at once; the step that follows says what they do."""
+    """A number of dice at once; the step that follows says what they do.
 
-    __slots__ = ("dice",)
+    `because`: bombing or a raid; nothing in the battle of the board.
+    """
+
+    __slots__ = ("because", "dice")
     verb: ClassVar = "dice"
     public: ClassVar = True
 
-    def __init__(self, dice: int, seat: int = CHANCE) -> None:
+    def __init__(self, dice: int, seat: int = CHANCE, because: str = "") -> None:
         self.dice = dice
         self.seat = seat
+        self.because = because
 
     def legal(self, g: State) -> list[int]:
         return outcomes(self.dice)[0]
@@ -83,7 +87,7 @@ class Roll(Decision[State]):
     def answer(self, g: State, action: int) -> None:
         counts = unpack(action)
         g.board.dice = list(counts)
-        g.note("dice", *counts)
+        g.note("dice", self.because or g.board.region, *counts)
 
     def means(self, g: State, action: int) -> Action:
         return act("roll", count={COLORS[color]: number for color, number in enumerate(unpack(action)) if number})

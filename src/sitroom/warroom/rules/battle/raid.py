@@ -190,7 +190,7 @@ class RollRaid(Step[State]):
     def run(self, g: State) -> None:
         if self.dice:
             batch = min(BATCH, self.dice)
-            g.push(Roll(batch), CountRaid(self.convoy, self.dice - batch, self.sunk, self.black))
+            g.push(Roll(batch, because=causes.RAID), CountRaid(self.convoy, self.dice - batch, self.sunk, self.black))
             return
         left = [kind for kind in ships_of(g, self.convoy) if not self.sunk >> kind & 1]
         if 0 < self.black < len(left):
