@@ -70,7 +70,7 @@ def mutate(
     enough: int = 1,
     first: int = 0,
 ) -> Report:
-    """Try so many changed texts, from number `first` on; stop at so many failures."""
+    """Try a number of changed texts, from number `first` on, and stop after a number of failures."""
     refusals: Counter[str] = Counter()
     failures: list[Failure] = []
     texts: list[str] = []

@@ -30,8 +30,8 @@ PASSED_ON = (VARIABLE, LIMIT, THINK)
 
 
 def spread(work: Callable[[T], R], tasks: Iterable[T], processes: int = 1, ray: str | None = None) -> Iterator[R]:
-    """The results of `work` for every task, as they are done: by so many processes here, or by a Ray cluster, named by
-    its address, `auto` for the one that this machine belongs to, or `local` for one of its own."""
+    """The results of `work` for every task, in the order they finish: by processes on this machine, or by a Ray
+    cluster, named by its address, `auto` for the one that this machine belongs to, or `local` for one of its own."""
     yield from _on_ray(work, tasks, ray) if ray else _here(work, tasks, processes)
 
 

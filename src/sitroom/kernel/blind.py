@@ -109,7 +109,7 @@ def pile(known: Iterable[int], size: int) -> Any:
 
 
 def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
-    """Make a state from a view ask whoever the view says is asked; what others may answer is hidden."""
+    """Make a state from a view ask the seats that the view says are asked; what others may answer is hidden."""
     waiting = [CHANCE if name == "chance" else seats.index(name) for name in seen["waiting"]]
     state.seat = waiting[0] if waiting else NOBODY
     own = waiting and seen["waiting"][0] == seen["seat"]

@@ -31,7 +31,7 @@ class Match:
         self.options, self.origin, self.state = _begin(game, options or {}, position)
         """The position the match began from, as the game writes it; None if it began with the set-up."""
         self.provenance = Provenance() if self.origin is None else Provenance(POSITION, exact=True)
-        """How it began, for whoever sits down at it; a record keeps it."""
+        """How it began, for everyone who joins it; a record keeps it."""
         self.answers: list[tuple[int, int]] = []
         self.log: list[LogEntry] = []
         self.marks: list[int] = []
@@ -147,7 +147,7 @@ class Match:
         return self._checkpoints.get(at)
 
     def positions(self, every: int) -> dict[int, str]:
-        """The present state as text, and one for `every` so many answers before: what `resume` takes."""
+        """The present state as text, and one for every `every` answers before it: what `resume` takes."""
         for at in range(every, len(self.answers), every):
             if at not in self._positions:
                 self._positions[at] = self.game.position_text(self.state_at(at))

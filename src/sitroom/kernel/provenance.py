@@ -19,7 +19,7 @@ WAYS: Final[tuple[Began, ...]] = (SETUP, SCREEN, RECORD, POSITION, MATCH)
 
 
 class Provenance(NamedTuple):
-    """How a match began. Whoever sits down at it is told."""
+    """How a match began. Everyone who joins it is told."""
 
     began: Began = SETUP
     exact: bool = False

@@ -65,7 +65,7 @@ export function middle(part: Box, view: Size, least: number): Box {
   return { x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width, height };
 }
 
-/** A part with so much around it that it is shown no larger than at a scale. */
+/** A part with enough around it to be shown no larger than at a scale. */
 export function grown(part: Box, view: Size, most: number): Box {
   const width = Math.max(part.width, view.width / most);
   const height = Math.max(part.height, view.height / most);

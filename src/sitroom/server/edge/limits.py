@@ -38,12 +38,12 @@ SECOND = 40
 FACTS = 2
 """A game's board, or its words."""
 MOST = 60
-"""At most, however long a match is: whoever opens its page must get the rest of the page too."""
+"""At most, however long a match is, since anyone who opens its page also needs the rest of the page."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a second on average, and so many at once."""
+    """An average per second, and the most at one moment."""
 
     each_second: float
     burst: int

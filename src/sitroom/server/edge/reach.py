@@ -1,4 +1,4 @@
-"""How others can reach this server: whoever sends an invitation from this very machine is told."""
+"""How others can reach this server; shown to anyone who sends an invitation from this machine itself."""
 
 from __future__ import annotations
 

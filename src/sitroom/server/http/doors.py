@@ -73,7 +73,7 @@ class Crowd(Generic[T]):
 
 class Doors:
     """The open connections. When there are too many, one that the server is waiting for makes room for the newest; if
-    there is none, whoever has most of them gives way.
+    there is none, the client that has most of them gives one up.
 
     So somebody who begins requests and does not end them shuts out nobody, not even people at the same address. Sockets
     have places of their own. Where these are all taken, spectators give way to those who hold a seat.
@@ -111,7 +111,7 @@ class Doors:
         return False
 
     def _busiest(self, crowds: list[str], client: str, one: Plain) -> tuple[str, Plain]:
-        """Who goes when the server waits for nobody: the oldest of whoever has most, or the newcomer itself."""
+        """Who goes when every place is taken: the oldest of the client that has most, or the newcomer itself."""
         counts = self._plain.counts()
         counts[client] -= 1
         crowded = gives_way({name: counts[name] for name in crowds}, client)
@@ -124,7 +124,8 @@ class Doors:
     # Sockets
 
     def seat(self, client: str, one: Guest, plays: bool) -> bool:
-        """Give a socket a place at its match; whoever loses its own for it is told. False if there is none to give."""
+        """Give a socket a place at its match, telling the one that loses its own for it. False if there is none to
+        give."""
         out: tuple[str, Guest] | None = None
         if len(self._players.of(client)) + len(self._spectators.of(client)) >= self.each_sockets:
             out = self._last(self._spectators, client) if plays else None

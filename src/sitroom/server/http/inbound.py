@@ -267,7 +267,7 @@ class Resign(Sent):
 
 
 class Hand(Sent):
-    """Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again."""
+    """Hand the seat to a bot or to the guest who follows a link, or take it back."""
 
     type: Literal["hand"]
     to: Literal["bot", "link", "me"]

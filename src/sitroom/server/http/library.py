@@ -1,6 +1,6 @@
 """The library: example games, finished matches that anyone may watch, and imports, a page at a time.
 
-A page costs the same however many matches there are: it looks through so many at most, and says where to go on.
+A page costs the same however many matches there are: it looks through a limited number and says where to go on.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Wanted(BaseModel):
     """Where the last page ended; empty for the first."""
 
     def fits(self, match: Finished, people: People, source: Source) -> bool:
-        """Is this what is looked for?"""
+        """Does a match meet the search?"""
         return (
             self.game in ("", match.game)
             and self.source in ("", source)

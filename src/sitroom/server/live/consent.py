@@ -125,7 +125,7 @@ class Consents:
     # Answers
 
     async def answer(self, by: Actor, request: int, agree: bool) -> None:
-        """Answer another seat's wish: whoever holds a chair does so, even while a bot plays for it."""
+        """Answer another seat's request. The holder of the chair does so, even while a bot plays for it."""
         async with self.room.playing() as told:
             check_holder(self.room.facts, by)
             chair = by.chair

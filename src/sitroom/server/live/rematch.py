@@ -1,4 +1,4 @@
-"""A rematch: offered to the people of a match that is over, and to nobody else; whoever agrees has a seat kept for it.
+"""A rematch, offered to the people of a match that is over and to nobody else; a seat is kept for each who agrees.
 
 The token of a kept seat is made from the one that opens the old seat: who has that can fetch it as often as it likes,
 at any screen, and nothing that opens a seat is stored.
@@ -141,7 +141,7 @@ class Rematch:
         return [self._seat(number) for number in range(len(self.room.facts.chairs)) if number not in agreed]
 
     def kept_seats(self, held: Mapping[int, str]) -> dict[str, tuple[str, str]]:
-        """By seat of the new match: the token and the name of whoever holds some chairs with these tokens."""
+        """By seat of the new match: the token and the name of the person who holds these tokens."""
         secret = {chair: derived(token, f"rematch of {self.room.id}") for chair, token in held.items()}
         return {self._seat(chair): (token, self.room.facts.chairs[chair].name) for chair, token in secret.items()}
 
@@ -161,7 +161,7 @@ async def answer(
 ) -> Opened | None:
     """The holder of these tokens wants a rematch or does not: the new match with its seats there, if there is one.
 
-    Links to the seats of those who have not agreed go to whoever it began with."""
+    Links to the seats of those who have not agreed go to the person who asked first."""
     room = await rooms.get(match)
     async with room.lock:
         room.check()

@@ -85,7 +85,8 @@ class Room:
         self.storage = storage
         self.workers = workers
         self.client = facts.maker
-        """For whom its bots think: who made the match, or whoever acted in it last."""
+        """The client that its bots' thinking is charged to: the one that acted last, at first the one that made the
+        match."""
         self.on_lost = on_lost
         self.on_over = on_over
         self.lock = asyncio.Lock()
@@ -282,7 +283,7 @@ class Room:
 
     @asynccontextmanager
     async def playing(self, by: Actor | None = None) -> AsyncIterator[Concerned]:
-        """Hold the match while somebody changes it (None: the server); whoever it concerns hears of it afterwards."""
+        """Hold the match while somebody changes it (None: the server), then tell everybody concerned."""
         async with self.lock:
             self.check()
             if by is not None:
@@ -421,7 +422,7 @@ class Room:
         return channel
 
     def unseat(self, chair: int) -> None:
-        """Somebody else has taken a chair over: whoever looked on from there is told nothing more."""
+        """Somebody else has taken a chair over: those who looked on from it are told nothing more."""
         for watcher in self.watchers:
             if watcher.chair == chair:
                 watcher.chair = None

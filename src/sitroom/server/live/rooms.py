@@ -230,7 +230,8 @@ class Rooms:
             min(own, key=lambda room: (bool(room.watchers), room.used)).resting = True
 
     def _wake(self, room: Room) -> None:
-        """Somebody looks: bots that rested go on, in the place of another match of whoever has most."""
+        """Somebody looks again: resting bots go on, if need be in place of another match of the client that has
+        most."""
         if room.resting and self._crowded:
             crowd = gives_way(Counter(other.client for other in self._among_bots), room.client)
             self._rest_one_of(crowd or room.client, room)
@@ -248,7 +249,7 @@ class Rooms:
 
     async def claim(self, match: str, kept: Mapping[str, tuple[str, str]]) -> Opened:
         """Give seats that are kept for somebody to that somebody: by the seat at which each chair began, its token and
-        its holder's name. Whoever has them already has them still."""
+        its holder's name. Names that were given before stay."""
         room = await self.get(match)
         tokens: Secrets = {}
         async with room.lock:
@@ -302,7 +303,8 @@ class Rooms:
         return code
 
     async def _leave_screen(self, room: Room) -> None:
-        """A seat is offered: whoever held all of them at one screen knows all cards, and the guest must be told."""
+        """A seat is offered. Its host, who held every seat at one screen, knows all cards, and the guest must be
+        told."""
         facts = room.facts
         if facts.listed or people(facts.chairs) <= 1 or not facts.provenance.ordinary:
             return
@@ -347,8 +349,9 @@ class Rooms:
         return await self._ready(match, self._load(match))
 
     async def _ready(self, match: str, room: Coroutine[Any, Any, Room]) -> Room:
-        """The room of a match that is being made or loaded; whoever asks for it meanwhile waits for the same one: a new
-        match may be found on disk before its maker hears that it is there, and would be loaded a second time."""
+        """The room of a match that is being made or loaded. Everybody who asks for it meanwhile waits for the same
+        one: a new match may be found on disk before its maker hears that it is there, and would be loaded a second
+        time."""
         task = self._loading[match] = asyncio.create_task(room, name=f"load {match}")
         task.add_done_callback(lambda _: self._loading.pop(match))
         return await asyncio.shield(task)
@@ -406,7 +409,7 @@ class Rooms:
         return self._keep(room)
 
     async def _start_clock(self, room: Room) -> None:
-        """Start the clock for whoever is asked, unless it is running."""
+        """Start the clock of those who are asked, unless it is running."""
         ran = room.facts.running is not None
         room.timing.run()
         if room.facts.running is not None and not ran:

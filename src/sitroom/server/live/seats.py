@@ -1,4 +1,4 @@
-"""Who holds the chairs of a match: people, bots, and whoever follows a link."""
+"""Who holds the chairs of a match: people, bots, and guests who follow a link."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
 They are private: nobody else is told of them, not even that there are any. Only their answers are seen, when they are
 given, as ordinary answers of the seat; that these come at once cannot be hidden.
 
-Going forward is the same for now only: whoever watches lets its own decisions be answered, in one place or in all,
-until something is asked that it wants to answer itself. It ends with the server.
+Going forward is the same for the moment only: a player who watches lets its decisions be answered, in one place or
+everywhere, until something is asked that it wants to answer itself. It ends with the server.
 """
 
 from __future__ import annotations

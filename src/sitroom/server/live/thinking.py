@@ -1,4 +1,4 @@
-"""Those who answer in a room without being there: its bots, standing orders, and whoever stands in for people whose
+"""Those who answer in a room without being there: its bots, standing orders, and stand-ins for people whose
 time is up."""
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class Timing:
 
     @property
     def _loses(self) -> bool:
-        """Does whoever runs out of time lose the match?"""
+        """Is the match lost when time runs out?"""
         return self.clock is not None and self.clock.kind == "total" and self.room.game.loses_on_time
 
     def used(self, chair: int) -> int:
@@ -143,7 +143,7 @@ class Timing:
             logger.info("match %s: time of chair %d: %s", self.room.id, chair, refusal.reason)
 
     def message(self) -> ClockNow | None:
-        """The clock as clients see it; None without one. Whoever is done with its charts has no need to look at it."""
+        """The clock as clients see it; None without one. A seat that is done with its charts need not watch it."""
         if self.clock is None:
             return None
         table = self.room.table

@@ -1,4 +1,4 @@
-"""Clocks: so many seconds for each chair, for the whole match or for each of its phases."""
+"""Clocks: an amount of time for each chair, for the whole match or anew for each of its phases."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def wound_on(stored: Stored, gone: int, back: int) -> Stored:
 class Clock:
     """Which chairs' time is running, and since when. What was used before is in the journal.
 
-    Each chair has so many seconds for the match; the first few seconds of every decision are free.
+    Each chair has a total for the match; the first few seconds of every decision are free.
     """
 
     kind: ClockKind = "total"
@@ -50,7 +50,7 @@ class Clock:
         self._since = {chair: before[chair] if chair in before else self._start(chair, at) for chair in chairs}
 
     def charge(self, chair: int, ms: int) -> None:
-        """The chair has used so many milliseconds for nothing that the journal knows of."""
+        """The chair has used this many milliseconds without an answer that the journal has."""
         if ms:
             self._charged[chair] = self._charged.get(chair, 0) + ms
 
@@ -137,7 +137,7 @@ class Clock:
 
 
 class PhaseClock(Clock):
-    """Each chair has so many seconds for each phase; they run while it is asked."""
+    """Each chair has an amount of time for each phase, which runs while it is asked."""
 
     kind = "phase"
 

@@ -1,4 +1,4 @@
-"""Snapshots: a table as it stood after so many entries of its journal, so that a long match need not be played again.
+"""Snapshots: a table as it stood at some point of its journal, so that a long match need not be played again.
 
 A snapshot is a cache. Its seal covers the journal it stands for, the options and the code that played them. If any of
 these has changed, or a byte of the snapshot itself, the answers are played instead and a new one is made.

@@ -172,7 +172,7 @@ class Table:
         return self.length - sum(1 for _, action in self.match.answers if action < 0)
 
     def low_since(self, length: int) -> int:
-        """The earliest place where the match stood at any time since the journal had so many entries."""
+        """The earliest place the match has been at since its journal had this many entries."""
         low = min((at for n, at in reversed(self._undos) if n > length), default=self.at)
         return self.place_at(low)
 
@@ -182,7 +182,7 @@ class Table:
         return len(self.stops) - 1
 
     def place_at(self, at: int) -> int:
-        """The first place where so many answers stand."""
+        """The first place at which this many answers stand."""
         return bisect_left(self.stops, at)
 
     def lines_at(self, at: int) -> int:

@@ -85,7 +85,7 @@ class StandingRow(Base):
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     chair: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     holder: Mapped[str] = mapped_column(String(64))
-    """The digest of the token that gave them: whoever gets the chair later has none."""
+    """The digest of the token that gave them: a later holder of the chair has none."""
     active: Mapped[bool]
     choices: Mapped[dict[str, str]] = mapped_column(JSON)
     places: Mapped[dict[str, dict[str, str]]] = mapped_column(JSON)
@@ -134,13 +134,13 @@ class ChatRow(Base):
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
     name: Mapped[str | None] = mapped_column(String(40))
-    """Of whoever held the chair then; lines from before it was kept have none."""
+    """The name of the chair's holder at the time; lines from before names were kept have none."""
     audience: Mapped[int | None] = mapped_column(SmallInteger)
     """Said among allies: the first chair of their side. Else everybody hears it."""
 
 
 class SnapshotRow(Base):
-    """A match as it stood after so many entries: a cache that may be deleted at any time."""
+    """A match as it stood at some point of its journal: a cache that may be deleted at any time."""
 
     __tablename__ = "snapshots"
 

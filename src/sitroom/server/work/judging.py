@@ -135,7 +135,8 @@ def judged(game: Rules[Any], state: State, seat: int, action: int, point: tuple[
 
 
 def lost(chance: float, best: float, played: float) -> float:
-    """What an answer cost whoever had a chance: the odds fall by as much as the adviser finds it worse than the best.
+    """What an answer cost the seat whose chance it was: the odds fall by as much as the adviser finds it worse than
+    the best.
 
     The adviser looks through one side's eyes, and the line of a review through both sides'; so its two chances are not
     laid beside the line, only the step between them is taken down from it.

@@ -66,7 +66,7 @@ class Share:
 
 
 def gives_way(held: Mapping[str, int], client: str) -> str | None:
-    """Who must give a place to a client where all are taken: whoever has most; None if that is no more than fair."""
+    """Which client must give up a place when all are taken: the one that has most. None if that is its fair share."""
     most = max(held, key=lambda other: held[other], default=client)
     return most if held.get(most, 0) > held.get(client, 0) + 1 else None
 
@@ -89,7 +89,7 @@ class Queue:
         self._holds: Counter[Kind] = Counter()
         self._waiting: list[Waiting] = []
         self._since = 0.0
-        """What whoever was called last had used: who comes anew begins there, and has nothing saved up."""
+        """What the client served last had used by then. Newcomers begin there, so that nobody saves time up."""
 
     @asynccontextmanager
     async def turn(self, claim: Callable[[], Claim]) -> AsyncIterator[Turn]:
@@ -118,7 +118,7 @@ class Queue:
             raise
 
     def leave(self, place: Claim, seconds: float) -> None:
-        """Something is done that took so many seconds: its place is free."""
+        """A piece of work is done and took this many seconds: its place is free."""
         share = self._shares[place.client]
         share.used += seconds - GUESS
         share.holds[place.kind] -= 1
@@ -207,7 +207,7 @@ class Turn:
         self._settle()
 
     def leave(self) -> None:
-        """Whoever waited for it has what it came for, or has given up."""
+        """The one who waited for it has the result, or has given up."""
         self._left = True
         self._settle()
 

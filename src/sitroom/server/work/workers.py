@@ -95,7 +95,7 @@ class Worker:
                 theirs.close()
 
     def do(self, work: Callable[..., Any], args: tuple[Any, ...], seconds: float, wall: float) -> Done:
-        """Do something within so many seconds of processor time, and of the clock; if the process dies, once more."""
+        """Do something within a limit of processor time and of wall-clock time; try again once if the process dies."""
         try:
             return self._do(work, args, seconds, wall)
         except Died:

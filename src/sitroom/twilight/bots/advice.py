@@ -152,7 +152,7 @@ class Adviser(Plan):
         return state
 
     def _answer(self, state: State) -> int:
-        """What is expected of whoever is asked: the bot's own choice, the worst of the enemy's, the middle of dice."""
+        """What follows at each kind of question: the bot's own choice, the enemy's worst, the average of dice."""
         if state.seat == CHANCE:
             return state.actions[len(state.actions) // 2]
         if state.seat == self.me:

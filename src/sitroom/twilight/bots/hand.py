@@ -69,7 +69,7 @@ EVENTS: Final = {
 EVENT_WORTH: Final = tuple(EVENTS.get(card, 0.0 if SIDE[card] == NEITHER else EVENT) for card in range(SIZE))
 """What an event is worth to the side that wants it."""
 WORTH: Final = tuple(EVENT_WORTH[card] if SIDE[card] != NEITHER else 0.0 for card in range(SIZE))
-"""What it is worth in somebody's hand: neutral events wait for whoever wants them."""
+"""What it is worth in somebody's hand: a neutral event waits for the side that wants it."""
 
 SPACE: Final[tuple[float, ...]] = (0.0, 0.2, 1.0, 1.1, 1.9, 2.0, 2.7, 2.8, 3.2)
 """By box: what its ability and the next boxes are worth, beside the points that are marked already."""

@@ -261,7 +261,7 @@ class Plan(Look):
         return super().after(state, seat, action, self.left)
 
     def begin(self, limit: int) -> None:
-        """Begin a look of so many states, or of as many as the looks before it have left."""
+        """Begin a look with a budget of states, or with as many as earlier looks have left."""
         self.unspent -= self.granted - self.left
         self.left = self.granted = min(limit, max(FEWEST, self.unspent))
 

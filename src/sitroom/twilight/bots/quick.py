@@ -407,7 +407,7 @@ def topple(ops: int, mine: int, theirs: int, stability: int) -> float:
 
 
 def placed(places: list[tuple[float, int, int, int]]) -> list[float]:
-    """What so many points of operations gain as influence."""
+    """What points of operations gain when they are spent on influence."""
     found = [0.0] * (BEST_PLACES + 1)
     for points in range(1, BEST_PLACES + 1):
         left, total = points, 0.0

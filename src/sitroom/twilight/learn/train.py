@@ -25,9 +25,9 @@ from sitroom.twilight.learn.searches import Choices, gain, search_chunk, usual_g
 from sitroom.twilight.learn.selfplay import Samples, loss, play_chunk, usual_loss
 
 CHUNKS = 100
-"""Matches are played and kept in about so many parts."""
+"""The number of parts, roughly, in which matches are played and kept."""
 HELD_OUT = 10
-"""One of so many matches is not learned from: it shows how well the others were."""
+"""One match in this many is held out from learning: it shows how well the others were learned."""
 PARTS = (8, 4, 2, 1)
 """Networks are fitted to an eighth of the matches, a quarter, a half, all: so the curve shows what more would bring."""
 

@@ -80,7 +80,7 @@ class Twilight(Rules[State]):
         return {"winner": None if state.winner == NEITHER else SIDES[state.winner], "reason": state.reason}
 
     def ahead(self, state: State) -> str | None:
-        """Whoever has victory points."""
+        """The side that has victory points."""
         return SIDES[US if state.vp > 0 else USSR] if state.vp else None
 
     def position_text(self, state: State) -> str:

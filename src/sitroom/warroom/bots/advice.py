@@ -36,7 +36,7 @@ SPOKEN: Final = frozenset(
 )
 """Decisions of which there is something to say."""
 ALIKE: Final = frozenset(("reorganize",))
-"""Those of which a round in the mind tells nothing."""
+"""Decisions about which playing out the round tells nothing."""
 
 
 def side_of(view: Mapping[str, Any], g: State) -> int:

@@ -24,11 +24,11 @@ from sitroom.warroom.rules.units import POINTS
 NORMAL: Final = Effort(160, 0)
 HARD: Final = Effort(1500, 2)
 MANY: Final = 10**9
-"""Trials for whoever has a time to think, and no number."""
+"""The most trials of a bot that is given a time to think instead of a number."""
 
 SAMPLES: Final = 60
 AT_SEA: Final = 4.0
-"""What the sea is worth to whoever is left there alone."""
+"""What a sea is worth to the side left there alone."""
 BETTER: Final = 0.4
 """By so much another stance must be better than the usual one."""
 
@@ -102,7 +102,7 @@ def stance(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def stance_worth(g: State, group: int, second: int) -> float:
-    """What the battle promises the side of a group if so many of it take their second stance."""
+    """What the battle promises a group's side, by how many of the group take their second stance."""
     twin = g.copy()
     side, region = twin.board.groups[group].side, twin.board.region
     divide(twin, group, second)

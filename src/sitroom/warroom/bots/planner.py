@@ -21,7 +21,7 @@ BOX: Final = 0.1
 """An order that brings less is not worth its box."""
 BIDS: Final = (1, 2, 4)
 SHARE: Final = 4
-"""A bid takes at most one part in so many of a nation's oil."""
+"""A bid takes at most this fraction (one in ...) of a nation's oil."""
 
 
 class Effort(NamedTuple):
@@ -30,7 +30,7 @@ class Effort(NamedTuple):
     trials: int
     """Rounds that are imagined for a plan, at most."""
     answers: int
-    """How often the enemy's best answer is looked for."""
+    """How many times the enemy's best answer is searched."""
     seconds: float = 0.0
     """The time for a plan, if not 0; then the same position need not be planned the same way."""
 

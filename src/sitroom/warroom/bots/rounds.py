@@ -21,7 +21,7 @@ FACES: Final = 12
 COLOR_OF: Final[tuple[int, ...]] = tuple(color for color, faces in enumerate(DIE) for _ in range(faces))
 """By face of the die."""
 DRAWN: Final = 2
-"""One die in so many is drawn; the others come up as they do on average."""
+"""One die in this many is drawn; the others come up as they do on average."""
 
 Orders = dict[int, int]
 """Where commands are sent, in the order of the boxes."""

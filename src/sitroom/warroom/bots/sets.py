@@ -15,9 +15,9 @@ from sitroom.warroom.rules.phases.planning import goals
 from sitroom.warroom.rules.state import NOWHERE, State, write_order
 
 TARGETS: Final = 3
-"""So many targets have a set of their own."""
+"""How many targets get a set of orders of their own."""
 SENT: Final = 3
-"""At most so many commands are sent somewhere by one change."""
+"""The most commands that one change sends somewhere."""
 
 
 class Sets:

@@ -38,7 +38,7 @@ from sitroom.warroom.rules.units import (
 ARMIES = (ARMOR, INFANTRY, ARTILLERY, FIGHTER, INFANTRY, ARMOR, INFANTRY, BOMBER)
 """What a land power buys, in turn, as long as it can."""
 ARMORED = (ARMOR, ARMOR, ARMOR, ARMOR, INFANTRY, ARMOR, ARMOR, INFANTRY)
-"""The same for whoever knows that few dice hit armor."""
+"""The same, knowing that few dice hit armor."""
 FLEETS = (CRUISER, ARMOR, FIGHTER, INFANTRY, CARRIER, ARTILLERY, SUBMARINE, INFANTRY)
 """What a nation buys whose enemies are beyond the sea."""
 RESERVE = (1, 1, 1)

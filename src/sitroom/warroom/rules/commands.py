@@ -127,7 +127,7 @@ def most_transfers(nation: int) -> int:
 
 
 def transfers_left(g: State, nation: int, done: int) -> list[int]:
-    """What a nation that has made so many transfers may do on the whole map: nothing once it has made enough."""
+    """What a nation may still transfer on the whole map: nothing once it has made enough transfers."""
     found = all_transfers(g, nation) if done < most_transfers(nation) else []
     return found if len(found) > 1 else []
 

@@ -26,7 +26,7 @@ CommandId = str
 Amounts = tuple[int, int, int]
 """Oil, iron, OSR."""
 Units = list[str]
-"""So many of each type: `3inf`, `1art`."""
+"""A number of each type: `3inf`, `1art`."""
 
 
 class Position(TypedDict):
@@ -159,7 +159,7 @@ class Forecast(TypedDict):
     points: dict[Side, float]
     """Casualty points lost on average."""
     losses: dict[Side, dict[Unit, float]]
-    """Units lost on average, those of which any may be lost."""
+    """Units lost on average, by type; types that cannot be lost are left out."""
     exact: bool
     """False: from samples."""
 
@@ -238,7 +238,7 @@ class Route(TypedDict):
 
 
 class Economy(TypedDict):
-    """Home fronts, industries, trade: for whoever may see the table."""
+    """Home fronts, industries and trade, for every viewer."""
 
     home: dict[Nation, Home]
     sites: dict[Nation, list[Site]]
@@ -249,7 +249,7 @@ class Economy(TypedDict):
 
 
 class Goal(TypedDict):
-    """What a side needs to win (p25-28): so many of some territories."""
+    """What a side needs to win (p25-28): a number of territories out of a list."""
 
     need: int
     held: list[RegionId]
@@ -283,7 +283,7 @@ class Pin(TypedDict):
     region: RegionId
     held: int
     of: int
-    """So many units the command has."""
+    """How many units the command has."""
     by: list[Nation]
     """Whose units are there."""
 

@@ -99,7 +99,7 @@ class State(Tokens):
         """Who holds the card; territories out of play stay with their printed nation (ruling 378)."""
         self.bombs: list[int] = [0] * LAND_SIZE
         self.building: list[int] = [0] * LAND_SIZE
-        """Stacks under construction; they belong to whoever controls the territory (p22)."""
+        """Stacks under construction; they belong to the nation that controls the territory (p22)."""
         self.defenders: list[int] = [0] * LAND_SIZE
         """Stacks of neutral defence forces without a token (p24)."""
         self.activated: list[int] = [0] * LAND_SIZE
@@ -354,7 +354,7 @@ class State(Tokens):
     # The Pact
 
     def end_pact(self, breaker: int = UNCONTROLLED) -> None:
-        """It is over for good; whoever broke it pays (p23)."""
+        """It is over for good, and the nation that broke it pays (p23)."""
         if not self.pact:
             return
         self.pact = 0

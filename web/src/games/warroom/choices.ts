@@ -16,7 +16,7 @@ export interface Choice extends Legal {
 /** Charts that are filled in before anybody sees them, by the frame that asks. */
 export const CHARTS = ["WriteOrders", "WritePurchases"];
 
-/** Up to so many answers are shown as buttons. */
+/** The most answers that are shown as buttons. */
 export const FEW = 8;
 
 /** `germany-48` is a command of Germany. */

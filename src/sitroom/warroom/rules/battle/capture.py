@@ -125,7 +125,8 @@ def capture(g: State, territory: int, nation: int, side: int, fought: tuple[int,
 
 
 def give_medals(g: State, territory: int, before: int, side: int, fought: tuple[int, ...]) -> None:
-    """One medal, three for a capital, none for neutrals; whoever broke the Pact gets none for the partner's land."""
+    """One medal, three for a capital, none for neutrals; the nation that broke the Pact gets none for its partner's
+    land."""
     if TERRITORIES[territory].neutral:
         return
     partners_land = before != UNCONTROLLED and PARTNER.get(before) == g.pact_breaker

@@ -35,7 +35,7 @@ def unpack(action: int) -> tuple[int, ...]:
 
 @lru_cache
 def outcomes(dice: int) -> tuple[list[int], list[int]]:
-    """Every roll of so many dice, and in how many of the 12 ** dice ways it comes up."""
+    """Every roll of a number of dice, and in how many of the 12 ** dice ways it comes up."""
     rolls = _counts(dice, len(COLORS))
     ways = [factorial(dice) // prod(map(factorial, c)) * prod(f**n for f, n in zip(DIE, c, strict=True)) for c in rolls]
     return [pack(counts) for counts in rolls], ways

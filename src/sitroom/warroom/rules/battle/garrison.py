@@ -1,4 +1,4 @@
-"""The garrison of an empty territory (p15): two dice against whoever marches in."""
+"""The garrison of an empty territory (p15): two dice against the units that march in."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def convert(g: State, nation: int) -> None:
 
 
 def stress_for(points: int) -> int:
-    """The stress that so many casualty points bring."""
+    """The stress that casualty points bring."""
     return sum(points >= band for band in BANDS)
 
 
