@@ -36,7 +36,7 @@ SHARES = 16
 LONGEST = {"twilight": 2000, "warroom": 600}
 """Answers after which a match is left: War Room need not end at random, and one round takes hundreds."""
 FAR = 20
-"""One match in the first number goes on for the second number of times as long, through many rounds."""
+"""One match in this many goes on this many times as long, through many rounds."""
 LOOKS = 40
 """The average number of answers between two looks at a match from all sides."""
 

@@ -59,7 +59,7 @@ class Words(Protocol):
         """Why something is refused."""
 
     def reason(self, reason: Reason) -> str:
-        """What speaks for an action."""
+        """A reason for an action, as a sentence."""
 
 
 class Hints(Protocol):

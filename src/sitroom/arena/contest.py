@@ -15,7 +15,7 @@ from sitroom.titles import title_of
 
 
 class Pairing(NamedTuple):
-    """A match to be played: two bots by name, and how."""
+    """A match to be played between two bots."""
 
     game: str
     number: int

@@ -22,7 +22,7 @@ class Budget(NamedTuple):
 
     seconds: float = 0.0
     trials: int = 0
-    """0: no limit."""
+    """In seconds; 0: no limit."""
 
     @classmethod
     def read(cls, text: str) -> Budget:

@@ -39,7 +39,7 @@ class Match:
         self._checkpoints: dict[int, State] = {0: self.state.copy()}
         """States by how many answers led to them; they never change."""
         self._positions: dict[int, str] = {}
-        """The same as text, for states that nobody has needed yet."""
+        """The same as text, for states that have not been needed yet."""
         if self.state.log:
             self.log.extend(self.state.log)
         self.state.log = self.log
@@ -119,7 +119,7 @@ class Match:
             self._cut(keep, self.state_at(keep))
 
     def _cut(self, keep: int, state: State) -> None:
-        """Keep only the first answers, which led to `state`."""
+        """Drop all answers but the first, which led to `state`."""
         self.state = state
         if keep < len(self.marks):
             del self.log[self.marks[keep] :]
@@ -162,7 +162,7 @@ class Match:
         return other
 
     def copy(self) -> Match:
-        """An independent match with the same past."""
+        """An independent copy with the same past."""
         other = Match.__new__(Match)
         other.game, other.options, other.origin = self.game, self.options, self.origin
         other.provenance = self.provenance

@@ -1,4 +1,4 @@
-"""What the rules of a game are to the kernel, and to whatever plays, serves and explains them."""
+"""What the kernel, and every program that plays, serves or explains a game, asks of its rules."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Rules(ABC, Generic[S]):
     entries: Entries = Entries()
     """The kinds of entries that its log may have, with the names of their fields; others are told without names."""
     span: str = ""
-    """What a match is counted by, the slot of its state: `turn`, `round`; empty if by nothing."""
+    """The slot of the state that counts a match, `turn` or `round`; empty if nothing does."""
     endless: int = 0
     """The number of them after which a random match is stopped, since it need not end; 0: it always ends."""
     loses_on_time: bool = False

@@ -821,7 +821,7 @@ export interface Resign extends Sent {
   type: "resign";
 }
 
-/** Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again. */
+/** Hand the seat to a bot or to the guest who follows a link, or take it back. */
 export interface Hand extends Sent {
   type: "hand";
   to: "bot" | "link" | "me";

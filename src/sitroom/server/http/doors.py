@@ -1,4 +1,4 @@
-"""Who is connected: limited for each client and in all, to fewer than there are descriptors."""
+"""Open connections: limited for each client and in total, to fewer than there are descriptors."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def room_for(wanted: int, workers: int) -> int:
 
 
 class Plain(Protocol):
-    """A connection that is not a socket of a match, or not yet."""
+    """A connection that is not, or not yet, a socket of a match."""
 
     @property
     def idle(self) -> bool:
-        """Is the server waiting for it?"""
+        """Is the server waiting for it to send something?"""
 
     def cut(self) -> None:
         """Close it at once."""
@@ -38,11 +38,11 @@ class Guest(Protocol):
     """A socket at a match."""
 
     def make_way(self) -> None:
-        """Its place is somebody else's now."""
+        """Tell it that its place was given to another."""
 
 
 class Crowd(Generic[T]):
-    """Those who are connected, by client, and in the order in which they came."""
+    """Connections by client, in the order in which they came."""
 
     def __init__(self) -> None:
         self._by_client: dict[str, dict[T, None]] = {}
@@ -51,22 +51,22 @@ class Crowd(Generic[T]):
         return sum(map(len, self._by_client.values()))
 
     def add(self, client: str, one: T) -> None:
-        """Somebody comes."""
+        """Add a connection."""
         self._by_client.setdefault(client, {})[one] = None
 
     def discard(self, client: str, one: T) -> None:
-        """Somebody goes, if it was there."""
+        """Remove a connection, if it is there."""
         own = self._by_client.get(client, {})
         own.pop(one, None)
         if not own:
             self._by_client.pop(client, None)
 
     def of(self, client: str) -> list[T]:
-        """All of a client."""
+        """All connections of a client."""
         return list(self._by_client.get(client, ()))
 
     def counts(self) -> dict[str, int]:
-        """How many each client has, the most first."""
+        """How many connections each client has, the most first."""
         sizes = {client: len(own) for client, own in self._by_client.items()}
         return dict(sorted(sizes.items(), key=lambda pair: -pair[1]))
 
@@ -87,9 +87,9 @@ class Doors:
         self.each_sockets = each_sockets
         """Sockets of a client."""
         self.sockets = most * 3 // 4
-        """Sockets of all clients: the others must find room to ask for a page."""
+        """Sockets of all clients: fewer than connections, so that there is room to ask for a page."""
         self._plain: Crowd[Plain] = Crowd()
-        """A socket that has not yet said who it is counts here."""
+        """Connections that are no socket at a match; a socket that has not yet said who it is counts among them."""
         self._players: Crowd[Guest] = Crowd()
         self._spectators: Crowd[Guest] = Crowd()
 

@@ -1,4 +1,4 @@
-"""What every request and socket needs."""
+"""What every request and socket shares."""
 
 from __future__ import annotations
 

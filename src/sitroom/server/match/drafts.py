@@ -13,7 +13,7 @@ from sitroom.kernel import Match, Secret, SitroomError, State
 from sitroom.kernel.schema import Action
 
 LONGEST = 2000
-"""Answers in a draft: far more than any chart has room for."""
+"""The most answers in a draft: far more than any chart has room for."""
 
 
 Line = str | Mapping[str, Any]
@@ -33,7 +33,7 @@ class Draft:
     """What a seat has written."""
 
     state: State
-    """The match as it would be with nothing but this."""
+    """The match with this seat's draft and no other."""
     actions: list[int]
     done: int | None = None
     """The answer that closes the charts, once it is given."""
@@ -54,7 +54,7 @@ class Kept(NamedTuple):
 
 
 class Drafts:
-    """Those of one match, as long as it waits where it does."""
+    """The drafts of one match, for as long as it waits for charts."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -100,7 +100,7 @@ class Drafts:
 
     @property
     def all_done(self) -> bool:
-        """Have all?"""
+        """Have all seats closed theirs?"""
         return self.charts is not None and all(map(self.done, self.charts.waiting))
 
     def write(self, seat: int, action: int) -> Draft:
@@ -160,7 +160,7 @@ class Drafts:
         return None
 
     def reopen(self, seat: int) -> Draft:
-        """The seat would rather write on."""
+        """The seat opens its charts again."""
         draft = self.of(seat)
         assert draft is not None
         draft.done = None
@@ -168,7 +168,7 @@ class Drafts:
         return draft
 
     def forget(self) -> None:
-        """The match has gone on, or back."""
+        """Begin anew, since the match has gone on, or back."""
         self.revisions = [revision + (seat in self._by_seat) for seat, revision in enumerate(self.revisions)]
         self._by_seat = {}
 

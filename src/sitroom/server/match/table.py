@@ -27,7 +27,7 @@ from sitroom.server.match.drafts import Drafts, Kept
 from sitroom.server.match.journal import ANSWER, ANSWERS, ENDS, LINE, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
 FARTHEST = 64
-"""How many answers a seat may take back unasked: whether that is free takes time to find out."""
+"""How many answers a seat may take back at once without consent; whether that is free takes time to find out."""
 
 _rng = secrets.SystemRandom()
 
@@ -54,13 +54,13 @@ class Table:
         self.game = game
         self.match = match or Match(game, options, position)
         self.length = 0
-        """Entries so far."""
+        """How many entries the journal has."""
         self.number = 0
         """The same for everybody to count: without the lines of charts."""
         self.stops = [self.at]
         """The answers that stood at each place of the match: all it is told by. No place is inside charts."""
         self.digest = Digest()
-        """Of them."""
+        """The digest of them."""
         self.log_at = _log_at(self.match)
         """For each line of the log, how many answers had led to it."""
         self.ended: tuple[int, str] | None = None
@@ -85,7 +85,7 @@ class Table:
         self._before: tuple[int, State] | None = None
         """The position of the last answer: how many stood, and the state."""
         self.drafts = Drafts(self.match)
-        """Charts that are being filled in."""
+        """The drafts of charts that are being filled in."""
         self._undos: list[tuple[int, int]] = []
         """The undos since the table was set up: each with its number, and how many answers it left."""
 
@@ -163,7 +163,7 @@ class Table:
         return self.drafts.seen_by(seat, draft) if draft else self.match.state
 
     def earlier(self, at: int) -> Match:
-        """The match as it was when `at` answers stood."""
+        """The match as it was after the first `at` answers that stand."""
         return self.match.earlier(at)
 
     @property
@@ -178,7 +178,7 @@ class Table:
 
     @property
     def place(self) -> int:
-        """Where it stands, as all may count."""
+        """Its place in the match: a count that everybody may know."""
         return len(self.stops) - 1
 
     def place_at(self, at: int) -> int:
@@ -204,7 +204,8 @@ class Table:
         return any(by == seat for by, _ in self.match.answers[self.stops[place] : self.stops[place + 1]])
 
     def free(self, seat: int) -> int | None:
-        """To where a seat may go back unasked: all it was told since, it could have known before; None if nowhere.
+        """How far a seat may go back without asking: all it was told since, it could have known before; None if
+        nowhere.
 
         While charts are open all must agree, since an undo throws away what others have written."""
         if self.over or self.drafts.charts is not None:

@@ -44,7 +44,7 @@ class AtTable(Protocol):
 
     @property
     def table(self) -> Table:
-        """Where it stands."""
+        """Its last place."""
 
 
 class Played(AtTable, Protocol):

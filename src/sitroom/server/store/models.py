@@ -40,7 +40,7 @@ class MatchRow(Base):
     position: Mapped[str | None] = mapped_column(Text)
     """The text of the position that the match began from."""
     requests: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    """What players ask of each other: see `consent`."""
+    """Requests between players: see `consent`."""
     hints: Mapped[bool]
     """Players may ask for hints though they play against people."""
     program: Mapped[str | None] = mapped_column(String(64))
@@ -136,7 +136,7 @@ class ChatRow(Base):
     name: Mapped[str | None] = mapped_column(String(40))
     """The name of the chair's holder at the time; lines from before names were kept have none."""
     audience: Mapped[int | None] = mapped_column(SmallInteger)
-    """Said among allies: the first chair of their side. Else everybody hears it."""
+    """For chat among allies: the first chair of their side. None: everybody hears it."""
 
 
 class SnapshotRow(Base):
@@ -157,9 +157,9 @@ class PlaceRow(Base):
 
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    """How many entries the journal had."""
+    """How many entries the journal had then."""
     likeness: Mapped[str] = mapped_column(String(64))
-    """Of what everybody could see there: see `likeness`."""
+    """The digest of what everybody could see there: see `likeness`."""
     source: Mapped[str] = mapped_column(String(32))
     """The match that must be over before a copy has hints: this one, or the one that it is itself a copy of."""
 

@@ -35,7 +35,7 @@ export type CommandId = string;
 /** Oil, iron, OSR. */
 export type Amounts = [number, number, number];
 
-/** So many of each type: `3inf`, `1art`. */
+/** A number of each type: `3inf`, `1art`. */
 export type Units = string[];
 
 /** The whole table. What belongs to a region or nation is left out where there is none of it. */
@@ -160,7 +160,7 @@ export interface Forecast {
   taken: number;
   /** Casualty points lost on average. */
   points: Partial<Record<Side, number>>;
-  /** Units lost on average, those of which any may be lost. */
+  /** Units lost on average, by type; types that cannot be lost are left out. */
   losses: Partial<Record<Side, Partial<Record<Unit, number>>>>;
   /** False: from samples. */
   exact: boolean;
@@ -235,7 +235,7 @@ export interface Route {
   through: RegionId[];
 }
 
-/** Home fronts, industries, trade: for whoever may see the table. */
+/** Home fronts, industries and trade, for every viewer. */
 export interface Economy {
   home: Partial<Record<Nation, Home>>;
   sites: Partial<Record<Nation, Site[]>>;
@@ -245,7 +245,7 @@ export interface Economy {
   budgets: Partial<Record<Nation, Budget>>;
 }
 
-/** What a side needs to win (p25-28): so many of some territories. */
+/** What a side needs to win (p25-28): a number of territories out of a list. */
 export interface Goal {
   need: number;
   /** Those that count for it now. */
@@ -275,7 +275,7 @@ export interface Threat {
 export interface Pin {
   region: RegionId;
   held: number;
-  /** So many units the command has. */
+  /** How many units the command has. */
   of: number;
   /** Whose units are there. */
   by: Nation[];
