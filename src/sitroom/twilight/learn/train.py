@@ -39,7 +39,7 @@ Spread = Callable[[Work[Any], Iterable[Chunk]], Iterable[tuple[Chunk, Any]]]
 
 
 class Plan(NamedTuple):
-    """What a run is to do."""
+    """The settings of a run."""
 
     matches: int
     epochs: int
@@ -55,17 +55,17 @@ class Plan(NamedTuple):
 
 
 class Subject(NamedTuple, Generic[Rows]):
-    """What is learned."""
+    """A network to be learned, and how."""
 
     name: str
-    """Of the network's file."""
+    """The name of the network's file."""
     table: type[Rows]
     work: Work[Rows]
     inner: tuple[int, ...]
     """The sizes of the layers between what goes in and what comes out."""
     out: int
     measure: str
-    """What tells how well it was learned."""
+    """The measure of how well it was learned."""
     told: Callable[[Net, Rows], float]
     usual: Callable[[Rows, Rows], float]
     """The same of `normal`'s own judgement, from what was learned from and what was held out."""
@@ -81,7 +81,7 @@ PROPOSING = Subject(
 def train(
     subject: Subject[Rows], plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], None]
 ) -> Iterator[str]:
-    """Make the network; lines that tell how it goes."""
+    """Make the network, yielding lines of progress."""
     same_run(plan, folder)
     play_all(subject, plan, folder, spread, progress)
     learned, held_out = load(subject, plan, folder)
@@ -189,7 +189,7 @@ def commit() -> str:
 
 
 def curve(measure: str, seen: dict[int, float], usual: float) -> str:
-    """What was held out, over matches."""
+    """The loss on held-out matches, by matches learned from."""
     values = [*seen.values(), usual]
     grid = 0.02 if max(values) > 0.2 else 0.005
     low, high = math.floor(min(values) / grid) * grid, (math.floor(max(values) / grid) + 1) * grid

@@ -30,11 +30,11 @@ SAMPLES: Final = 60
 AT_SEA: Final = 4.0
 """What a sea is worth to the side left there alone."""
 BETTER: Final = 0.4
-"""By so much another stance must be better than the usual one."""
+"""How much better another stance must be than the usual one."""
 
 
 class General:
-    """Plans with a given effort. It keeps nothing of a match: what it wrote stands in the view."""
+    """Plans with a given effort. It remembers nothing of a match: the view has what it wrote."""
 
     def __init__(self, effort: Effort, seed: int = 0) -> None:
         self.effort = effort
@@ -74,7 +74,7 @@ def normal(seed: int) -> General:
 
 
 def hard(seed: int, budget: Budget | None = None) -> General:
-    """Plans with much, or as much as it is told: a time is that for the plan of a round."""
+    """Plans with much effort, or with the effort it is told; a time is for the plan of a round."""
     budget = budget or pace.usual()
     if budget is None:
         return General(HARD, seed)

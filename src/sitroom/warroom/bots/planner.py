@@ -18,17 +18,17 @@ from sitroom.warroom.rules.units import OIL
 WORST: Final = 0.3
 """How much the worst of the imagined rounds counts beside their average."""
 BOX: Final = 0.1
-"""An order that brings less is not worth its box."""
+"""The least gain for which an order is worth its box."""
 BIDS: Final = (1, 2, 4)
 SHARE: Final = 4
-"""A bid takes at most this fraction (one in ...) of a nation's oil."""
+"""The largest bid is a nation's oil divided by this."""
 
 
 class Effort(NamedTuple):
     """How long to think."""
 
     trials: int
-    """Rounds that are imagined for a plan, at most."""
+    """The most rounds that are imagined for a plan."""
     answers: int
     """How many times the enemy's best answer is searched."""
     seconds: float = 0.0
@@ -36,7 +36,7 @@ class Effort(NamedTuple):
 
 
 class Charts(NamedTuple):
-    """What a side writes."""
+    """The charts of a side."""
 
     orders: Orders
     bids: Bids
@@ -143,7 +143,7 @@ class Planner:
 
 
 def distinct(sets: list[Orders]) -> list[Orders]:
-    """Each of them once, in order."""
+    """The items without repetition, in order."""
     found: list[Orders] = []
     for orders in sets:
         if orders not in found:

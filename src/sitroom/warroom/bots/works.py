@@ -42,7 +42,7 @@ ARMORED = (ARMOR, ARMOR, ARMOR, ARMOR, INFANTRY, ARMOR, ARMOR, INFANTRY)
 FLEETS = (CRUISER, ARMOR, FIGHTER, INFANTRY, CARRIER, ARTILLERY, SUBMARINE, INFANTRY)
 """What a nation buys whose enemies are beyond the sea."""
 RESERVE = (1, 1, 1)
-"""Of each resource, for repairs."""
+"""How much of each resource is kept for repairs."""
 NEED = (2, 3, 4)
 """How much of each resource armies need."""
 RESERVE_OF_CHINA = (0, 1, 0)
