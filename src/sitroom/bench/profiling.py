@@ -1,4 +1,4 @@
-"""Where time goes in random play."""
+"""Profiling random play."""
 
 from __future__ import annotations
 

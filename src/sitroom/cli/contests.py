@@ -61,7 +61,7 @@ def add_contest(parser: Parser, games: int) -> None:
 
 
 def add_ray(parser: Parser) -> None:
-    """Where work is spread that more than one machine can share."""
+    """Options for work that several machines can share."""
     parser.add_argument(
         "--ray",
         nargs="?",

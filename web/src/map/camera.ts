@@ -1,4 +1,4 @@
-/** Where a map is looked at from: screen = board * scale + offset. Pure arithmetic. */
+/** The camera over a map: screen = board * scale + offset. Pure arithmetic. */
 
 export interface Camera {
   x: number;
@@ -58,7 +58,7 @@ export function frame(part: Box, board: Size, view: Size): Camera {
   );
 }
 
-/** As much of the middle of a part as fits a view at no less than a scale. */
+/** The middle of a part, as much as fits a view at no less than a scale. */
 export function middle(part: Box, view: Size, least: number): Box {
   const width = Math.min(part.width, view.width / (least || 1e-6));
   const height = Math.min(part.height, view.height / (least || 1e-6));

@@ -19,7 +19,7 @@ export interface Told<E extends BaseEntry = BaseEntry> {
   ahead: boolean;
   /** The moment of the beat is not over. */
   lasting: boolean;
-  /** It is the viewer's own deed. */
+  /** The viewer did it. */
   own: boolean;
   /** Go to the present. */
   skip(): void;

@@ -40,7 +40,7 @@ class AtTable(Protocol):
 
     @property
     def game(self) -> Rules[Any]:
-        """Its rules."""
+        """The rules of its game."""
 
     @property
     def table(self) -> Table:

@@ -190,7 +190,7 @@ class Effect(NamedTuple):
     bit: int
     """Which: its bit in the engine."""
     cause: Cause
-    """Its own card where it begins."""
+    """Where the effect begins, its own card."""
 
 
 @entry

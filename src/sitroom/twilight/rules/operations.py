@@ -37,7 +37,7 @@ def uses(
     among: tuple[int, ...] = MAP,
     free: bool = False,
 ) -> list[int]:
-    """Those of `kinds` that are possible now, in the order of R 6.0."""
+    """The `kinds` that are possible now, in the order of R 6.0."""
     found: list[int] = []
     if INFLUENCE in kinds and can_place(g, seat, value, card):
         found.append(INFLUENCE)

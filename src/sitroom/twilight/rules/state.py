@@ -349,7 +349,7 @@ class State(KernelState):
             self.envy = NEITHER
 
     def leave_deck(self, side: int, card: int) -> None:
-        """A side takes a card out of the deck; what the USSR takes may be any of those that the US has seen there."""
+        """A side takes a card out of the deck; if the USSR does, it may be any card that the US has seen there."""
         self.deck.remove(card)
         if self.seen_in_deck:
             self.seen_in_deck = tuple(seen for seen in self.seen_in_deck if seen != card) if side == US else ()

@@ -13,7 +13,7 @@ from sitroom.warroom.rules.state import NOWHERE, PASS, State
 from sitroom.warroom.rules.units import AIR, LAND, NAVAL, STACK_LIMIT, counted, fitting, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
-"""In place of the token that receives: the next one from the pool."""
+"""The next token from the pool, in place of the token that receives."""
 PARTS: Final = 128
 """More than the ways to take units from a stack of 8."""
 
@@ -24,7 +24,7 @@ def transfers(g: State, nation: int, region: int) -> list[int]:
 
 
 def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]:
-    """Those of one category.
+    """Transfers within one category.
 
     Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
     """

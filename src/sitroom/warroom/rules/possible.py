@@ -55,7 +55,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Container[int]]] = {
     ("OpenBoth", "one"): range(SIZE),
     ("OpenBoth", "other"): range(SIZE),
 }
-"""Where a field of one kind of frame differs from those of its name."""
+"""Exceptions for a field of one kind of frame."""
 
 
 def known_here(g: State, kind: str, name: str) -> Container[int | str]:

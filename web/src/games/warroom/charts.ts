@@ -37,14 +37,14 @@ export const amounts = ({ count = {} }: Action) => RESOURCES.map((resource) => c
 
 const ERASES: Record<string, string> = { order: "erase-order", buy: "erase-units", "buy-good": "erase-good" };
 
-/** To erase a line. */
+/** The action that erases a line. */
 export const erasing = ({ verb, on, count }: Action): Action => ({
   verb: ERASES[verb]!,
   on: verb === "order" ? on.slice(0, 1) : on,
   ...(count && { count }),
 });
 
-/** To write an order. */
+/** The action that writes an order. */
 export const ordering = ({ command, to }: Order): Action => ({ verb: "order", on: [command, to] });
 
 /** What a chart costs. */

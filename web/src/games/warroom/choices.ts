@@ -40,7 +40,7 @@ export function read(one: Legal, label: string, { commands, regions }: Ids): Cho
   return { ...one, label, subject: command ?? from, target: named.at(-1) ?? at, count };
 }
 
-/** To give an order up stands last. */
+/** Cancelling an order stands last. */
 const isCancel = ({ means }: Legal) => means.verb === "cancel";
 
 /** What belongs to the chart of orders: it is written and erased there. */

@@ -50,7 +50,7 @@ function sorties(lines: readonly Line[], facts: Facts): March[] {
   });
 }
 
-/** Those who move in some lines of the log, each along its whole way. */
+/** The commands that move in some lines of the log, each along its whole way. */
 export function marches(lines: readonly Line[], facts: Facts): March[] {
   const found = new Map<number, March>();
   for (const { entry } of lines) {

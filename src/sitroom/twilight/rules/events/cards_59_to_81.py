@@ -286,7 +286,7 @@ def ask_not(g: State, side: int) -> None:
 
 @final
 class AskNot(AskCard):
-    """All of them are discarded before any card is drawn (ruling 77)."""
+    """Every chosen card is discarded before any is drawn (ruling 77)."""
 
     __slots__ = ("left",)
     verb: ClassVar = "discard"

@@ -47,7 +47,8 @@ def captor(g: State, territory: int) -> int:
 
 
 def heirs(g: State, territory: int, side: int, fought: list[int]) -> list[int]:
-    """Who can be given it: the original nation (rulings 267 to 269), or else any that fought and has a unit there."""
+    """The nations it can be given to: the original one (rulings 267 to 269), else any that fought and has a unit
+    there."""
     card = TERRITORIES[territory]
     for owner in (card.reverts, card.nation):
         if owner in g.rules.nations and SIDE[owner] == side and g.zone[owner] < GRAY and not g.collapsed[owner]:
@@ -86,7 +87,7 @@ class CheckControl(Step[State]):
 
 @final
 class GiveLand(Decision[State]):
-    """The Commander says who of those present takes the territory (ruling 265)."""
+    """The Commander chooses a nation that is present to take the territory (ruling 265)."""
 
     __slots__ = ("fought", "side", "territory")
     verb: ClassVar = "control"
@@ -164,7 +165,8 @@ class AwardMedal(Decision[State]):
 
 
 def raise_flag(g: State, convoy: int) -> None:
-    """Who answers for a trans-ocean convoy whose ends are with one side: they agree, or Turn Order (ruling 231)."""
+    """Settle which nation answers for a trans-ocean convoy whose ends are with one side: by agreement, or by Turn
+    Order (ruling 231)."""
     group = CONVOYS[convoy]
     side = g.holder(group.origin)
     if side < 0 or g.holder(group.destination) != side:

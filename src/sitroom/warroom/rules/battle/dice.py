@@ -17,7 +17,7 @@ from sitroom.warroom.rules.units import COLORS, DIE
 LETTERS: Final = "".join(LETTER.values())
 """The colours in notation, in the order of resolving."""
 BITS: Final = 4
-"""Of each colour's count in an action."""
+"""The bits of each colour's count in an action."""
 MASK: Final = (1 << BITS) - 1
 MOST: Final = 10
 """Dice in the box (p3)."""

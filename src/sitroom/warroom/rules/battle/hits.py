@@ -26,7 +26,7 @@ class AssignHits(Step[State]):
 
     def __init__(self, side: int) -> None:
         self.side = side
-        """Who rolled."""
+        """The side that rolled."""
 
     def run(self, g: State) -> None:
         for color in range(len(COLORS)):

@@ -113,7 +113,7 @@ class Guns:
         self.bonus = force.bonus
 
     def dice(self, cells: list[int]) -> int:
-        """As `rows.dice_of` counts them."""
+        """The dice, counted as `rows.dice_of` does."""
         total = self.bonus
         for row, value, boxes in self.rows:
             total += value * -(-cells[row] // boxes)
@@ -173,7 +173,7 @@ def batter(shots: Volley, cells: list[int], dice: int, rolls: list[Rolls]) -> No
 
 
 def hit_plainly(cells: list[int], rows: tuple[int, ...], hits: int) -> None:
-    """As `hit_rows`, where no escort can take a hit."""
+    """The same as `hit_rows`, where no escort can take a hit."""
     for row in rows:
         strength = cells[row]
         if hits < strength:
