@@ -4,8 +4,8 @@
     python tools/balance.py warroom normal --scenario pacific --rounds 10 --more china=0/5/5 britain=5/5/5
     python tools/balance.py twilight hard@40 --games 200 --seed 1
 
-A match that `--rounds` stops goes to whoever is ahead, as in the arena. `--more` tries a handicap at War Room: what a
-nation has more of each resource at the start, in the order of its chart. The interval is Wilson's at 95 %.
+A match that `--rounds` stops goes to the side that is ahead, as in the arena. `--more` tries a handicap at War Room:
+what a nation has more of each resource at the start, in the order of its chart. The interval is Wilson's at 95 %.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--scenario", help="of War Room")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounds", type=int, default=0, help="stop after so many (default: never)")
+    parser.add_argument("--rounds", type=int, default=0, help="stop after this many (default: never)")
     parser.add_argument("--more", nargs="*", default=[], metavar="NATION=OIL/IRON/OSR", help="at the start")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args(arguments)

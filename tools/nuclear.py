@@ -1,4 +1,4 @@
-"""Could whoever lost to a nuclear war have avoided it in its own last two rounds?
+"""Could the side that lost to a nuclear war have avoided it in its own last two rounds?
 
     python tools/nuclear.py FOLDER_OR_RECORD ...
 
@@ -249,7 +249,7 @@ def records(paths: list[Path]) -> Iterator[Path]:
 
 def main() -> int:
     """Look at all records; 1 if a war could have been avoided."""
-    parser = argparse.ArgumentParser(description="Could a nuclear war have been avoided by whoever lost to it?")
+    parser = argparse.ArgumentParser(description="Could a nuclear war have been avoided by the side that lost to it?")
     parser.add_argument("records", nargs="+", type=Path, metavar="RECORD", help="records, or folders of them")
     count = wars = avoidable = undecided = 0
     for path in records(parser.parse_args().records):

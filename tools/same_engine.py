@@ -32,13 +32,13 @@ ROOT = Path(__file__).parents[1]
 FORMS = (ROOT / ".venv/bin/python", ROOT / "build/compiled/bin/python")
 MATCHES = 2000
 SHARES = 16
-"""Each worker plays so many matches that there are this many of them for a game and form."""
+"""Workers share the matches so that there are this many for each game and form."""
 LONGEST = {"twilight": 2000, "warroom": 600}
 """Answers after which a match is left: War Room need not end at random, and one round takes hundreds."""
 FAR = 20
-"""One match in so many goes so many times as far, through many rounds."""
+"""One match in this many goes on this many times as long, through many rounds."""
 LOOKS = 40
-"""After so many answers, on average, a match is looked at from all sides."""
+"""The average number of answers between two looks at a match from all sides."""
 
 
 def digest(game: Rules[Any], number: int) -> str:

@@ -11,7 +11,7 @@ from sitroom.kernel import CHANCE, NOBODY, Match, OptionError, Rules, Secret, Se
 from sitroom.kernel.options import Value
 
 MOST_ANSWERS: Final = 200_000
-"""No match of any game is this long."""
+"""More answers than any match of any game has."""
 
 RARELY: Final = 0.05
 
@@ -34,7 +34,7 @@ class Report(NamedTuple):
 
 
 def random_options(game: Rules[Any], rng: random.Random) -> dict[str, Value]:
-    """Options for a match, some of them random, that work together."""
+    """Options for a match, some of them random, in a combination that is allowed."""
     while True:
         given: dict[str, Value] = {}
         for option in game.options:
@@ -103,7 +103,7 @@ def fuzz(
             state = game.start(chosen)
             state.log = [] if strict else None
             play_out(state, rng, answers, game.invariants(state) if strict else None, enough)
-        except Exception as error:  # whatever it is, this is what the run is looking for
+        except Exception as error:  # any exception at all: it is what the run is looking for
             text = f"{type(error).__name__}: {error}"
             return Report(number, total, results, Failure(number, text, _record_of(game, chosen, answers)))
         total += len(answers)
@@ -137,7 +137,7 @@ def random_match(
 
 
 def random_step(match: Match, rng: random.Random, chance: Seeded) -> None:
-    """One answer at random, of whichever seat is asked."""
+    """One random answer, from any seat that is asked."""
     seat = match.state.seat
     if seat == CHANCE:
         match.apply(chance(match.state), seat)

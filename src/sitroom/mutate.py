@@ -25,11 +25,11 @@ from sitroom.titles import GAMES, title_of
 ANSWERS: Final = 24
 """How long an accepted text is played on."""
 OF_EACH: Final = 12
-"""Texts that are made from one random match."""
+"""How many texts are made from one random match."""
 SECONDS: Final = 60.0
-"""Of the processor's time: more than any text needs."""
+"""Seconds of processor time: more than any text needs."""
 LONGEST: Final = 1500
-"""Answers of the longest match that positions are taken from."""
+"""The length, in answers, of the longest match that positions are taken from."""
 ODD_NUMBERS: Final = (-(10**30), -999, -3, -2, -1, 0, 1, 2, 3, 7, 8, 9, 10, 11, 20, 35, 86, 99, 111, 255, 9999, 10**30)
 ODD_WORDS: Final = ("", "none", "-", "0x10", "１", "²", "1e3", "NaN", "\x00", "é", "us", "ussr", "yes", "[]", "a b")
 ODD_VALUES: Final[tuple[Any, ...]] = (None, True, False, "", "us", 1.5, [], [[]], [0, 1], {}, [None], [[0, 1, 2]])
@@ -45,7 +45,7 @@ class Failure(NamedTuple):
 
 
 class Unfit(Exception):
-    """Random play has led to a position that nobody can go on from."""
+    """Random play has led to a position that the rules refuse to go on from."""
 
     def __init__(self, error: SitroomError, text: str) -> None:
         super().__init__(str(error))
@@ -70,7 +70,7 @@ def mutate(
     enough: int = 1,
     first: int = 0,
 ) -> Report:
-    """Try so many changed texts, from number `first` on; stop at so many failures."""
+    """Try a number of changed texts, from number `first` on, and stop after a number of failures."""
     refusals: Counter[str] = Counter()
     failures: list[Failure] = []
     texts: list[str] = []
@@ -84,7 +84,7 @@ def mutate(
             with _within(SECONDS):
                 why = attempt(game, text, rng)
             refusals[why] += 1
-        except Exception as error:  # whatever it is, this is what the run is looking for
+        except Exception as error:  # any exception at all: it is what the run is looking for
             found = error.text if isinstance(error, Unfit) else text
             failures.append(Failure(n, f"{type(error).__name__}: {error}", found))
             if len(failures) >= enough:
@@ -156,7 +156,7 @@ def _drop_word(rng: random.Random, lines: list[str], other: list[str]) -> None:
 
 
 def _move_word(rng: random.Random, lines: list[str], other: list[str]) -> None:
-    """As a card goes from one hand to another."""
+    """Move a word from one line to another, as a card goes from one hand to another."""
     at, to = _at(rng, lines) % len(lines), _at(rng, lines) % len(lines)
     words = lines[at].split()
     if len(words) > 1:
@@ -175,7 +175,7 @@ def _double_line(rng: random.Random, lines: list[str], other: list[str]) -> None
 
 
 def _take_line(rng: random.Random, lines: list[str], other: list[str]) -> None:
-    """A line of another text, in place of its own kind or beside it."""
+    """Put in a line of another text, in place of one of the same kind or beside it."""
     line = rng.choice(other)
     head = line.partition(":")[0]
     same = [n for n, own in enumerate(lines) if own.partition(":")[0] == head]
@@ -197,7 +197,7 @@ def _change_letter(rng: random.Random, lines: list[str], other: list[str]) -> No
 
 
 def _change_frame(rng: random.Random, lines: list[str], other: list[str]) -> None:
-    """One value in a frame, anywhere in it."""
+    """Change one value anywhere in a frame."""
     frames = [n for n, line in enumerate(lines) if "frame: " in line]
     if not frames:
         return
@@ -235,7 +235,7 @@ def _change_value(rng: random.Random, values: Any, other: list[str]) -> None:
 
 
 def _take_frame(rng: random.Random, lines: list[str], other: list[str]) -> None:
-    """A frame of another text, at any height of the stack."""
+    """Put in a frame of another text, at any height of the stack."""
     frames = [line for line in other if line.startswith("frame: ")]
     here = [n for n, line in enumerate(lines) if line.startswith("frame: ")]
     if frames:
@@ -292,7 +292,7 @@ def attempt(game: Rules[Any], text: str, rng: random.Random) -> str:
 
 
 def look(match: Match, rng: random.Random, thorough: bool) -> None:
-    """What everybody sees, is told and may ask; what a bot would do."""
+    """Look at everything that anybody sees, is told or may ask, and at what a bot would do."""
     game = match.game
     for seat in (*range(len(match.seats)), NOBODY):
         view = match.told(seat)
@@ -319,7 +319,7 @@ def look(match: Match, rng: random.Random, thorough: bool) -> None:
 
 @contextmanager
 def _within(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError after so much of the processor's time, where signals can be taken."""
+    """Raise TimeoutError after an amount of processor time, where signals are available."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from sitroom.bots import Advice, Bots, Reason
+from sitroom.bots import Advice, Bots, Reason, Uniform
 from sitroom.kernel import Match, Refusal, Rules, SitroomError, State
 from sitroom.kernel.options import Value
 from sitroom.kernel.rules import View
@@ -59,7 +59,7 @@ class Words(Protocol):
         """Why something is refused."""
 
     def reason(self, reason: Reason) -> str:
-        """What speaks for an action."""
+        """A reason for an action, as a sentence."""
 
 
 class Hints(Protocol):
@@ -79,7 +79,7 @@ class Adviser(Protocol):
     """What a bot thinks of a position, from nothing but views."""
 
     def advise(self, view: View, seed: int = 0, most: int = 3, played: int | None = None, /) -> Sequence[Advice]:
-        """The best actions, the best first, at most so many; and the action `played`, if it is not among them. None
+        """The best actions, best first, up to a number; and the action `played`, if it is not among them. None
         where nothing is to be said."""
 
     def chance(self, view: View, /) -> float | None:
@@ -218,6 +218,7 @@ class Plain:
 
 
 PLAIN: Final = Plain()
+NO_BOTS: Final = Bots("", {})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -227,7 +228,8 @@ class Title(Generic[S]):
     rules: Rules[S]
     words: Callable[[str, Mapping[str, Value]], Words]
     """The words for a match with these options, in a language."""
-    bots: Bots
+    bots: Bots = field(default_factory=lambda: NO_BOTS)
+    """Left out, there is one that plays at random."""
     board: Callable[[], Mapping[str, Any]] = dict
     """The facts of the board that never change, for a client."""
     face: str = ""
@@ -246,7 +248,11 @@ class Title(Generic[S]):
     examples: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     """Records of matches worth stepping through, by name."""
     confirms_rolls: bool = True
-    """Is who wants to confirm what cannot be taken back asked before mere dice, where nothing hidden is shown?"""
+    """Are mere dice, which show nothing hidden, among what players who confirm irrevocable answers are asked about?"""
+
+    def __post_init__(self) -> None:
+        if self.bots is NO_BOTS:
+            object.__setattr__(self, "bots", Bots(self.rules.name, {"random": Uniform}))
 
     @property
     def name(self) -> str:

@@ -28,7 +28,13 @@ class Titles(Mapping[str, Title[Any]]):
         return dict(sorted(ours.items(), key=lambda item: (not item[1].value.startswith("sitroom."), item[0])))
 
     def __getitem__(self, name: str) -> Title[Any]:
-        title: Title[Any] = self._found[name].load()
+        point = self._found[name]
+        try:
+            title = point.load()
+        except (ImportError, AttributeError, TypeError) as error:
+            raise SitroomError(f"the game {name!r} cannot be loaded from {point.value}: {error}") from error
+        if not isinstance(title, Title):
+            raise SitroomError(f"the game {name!r} cannot be loaded: {point.value} is no sitroom.title.Title")
         return title
 
     def __iter__(self) -> Iterator[str]:

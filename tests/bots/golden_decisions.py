@@ -11,7 +11,7 @@ from sitroom.titles import GAMES, example, title_of
 FILE = Path(__file__).parent / "golden_decisions.txt"
 LEVELS = ("easy", "normal", "hard@60")
 EVERY = 13
-"""One in so many answers is asked for."""
+"""One answer in this many is asked for."""
 
 
 def decisions():

@@ -29,7 +29,7 @@ from twilight.helpers import SEATS, position
 
 
 def matches(count, answers):
-    """Random matches after so many answers."""
+    """Random matches after a number of answers."""
     for seed in range(count):
         match = Match(GAME, {"edition": ("deluxe", "second")[seed % 2]})
         chance, rng = Seeded(seed), random.Random(seed)

@@ -166,7 +166,7 @@ def test_a_coup_comes_before_the_event_and_leaves_no_room_for_it():
 
 
 def test_the_rest_of_the_turn_needs_harmless_cards():
-    """Two rounds are left. Whoever plays Fidel now has only Duck and Cover for the last one."""
+    """Two rounds are left. A player who plays Fidel now has only Duck and Cover for the last one."""
     g = position(**(DUCK | {"defcon": 3, "round": 6, "hand_ussr": "duck_and_cover fidel", "hand_us": "nato"}))
     assert safest(g, "ussr") == {"duck_and_cover"}
 

@@ -64,7 +64,7 @@ class Sleeper:
 
 
 def play(bots, rounds, seed=1, **options) -> Match:
-    """A match of these bots by seat, to its end or for so many rounds."""
+    """A match of these bots by seat, to its end or for a number of rounds."""
     match, chance = GAME.new(**options), Seeded(seed)
     while not match.over and match.state.round <= rounds:
         if match.state.seat == CHANCE:

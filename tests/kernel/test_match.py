@@ -9,7 +9,7 @@ from sitroom.twilight.rules.board import US, USSR
 
 
 def go_on(match, seed, answers):
-    """Random answers until there are so many, or the end."""
+    """Random answers, up to a number or the end."""
     driver = Seeded(seed)
     while len(match.answers) < answers and not match.over:
         match.apply(driver(match.state))
@@ -17,7 +17,7 @@ def go_on(match, seed, answers):
 
 
 def played(answers, seed=5):
-    """A match so many random answers long, the next of its seeds if one ends before."""
+    """A match of a number of random answers; if one ends before, that of the next seed."""
     match = go_on(GAME.new(), seed, answers)
     return match if len(match.answers) == answers else played(answers, seed + 1)
 

@@ -40,7 +40,7 @@ def begun(scenario: str, players: int, seed: str) -> tuple[Match, random.Random,
 
 
 def states(scenario: str, players: int, seed: str, step: int) -> Iterator[tuple[State, random.Random]]:
-    """The state of a random match after every so many answers."""
+    """The states of a random match, a number of answers apart."""
     match, rng, chance = begun(scenario, players, seed)
     while not match.over and len(match.answers) < ANSWERS:
         lively(match, rng, chance)

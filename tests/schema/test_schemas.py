@@ -25,6 +25,7 @@ from sitroom.warroom.text.log import SENTENCES as WARROOM_SENTENCES
 ROOT = Path(sitroom.__file__).parent
 ENTRIES = {"twilight": twilight_entries.ENTRIES, "warroom": warroom_entries.ENTRIES}
 VIEWS = {"twilight": twilight.View, "warroom": warroom.View}
+TOLD = {**VIEWS, "warroom": warroom.Told}
 SENTENCES = {"twilight": TWILIGHT_SENTENCES, "warroom": WARROOM_SENTENCES}
 
 
@@ -49,6 +50,7 @@ def test_a_random_match_says_what_its_schema_says(name, answers, every, seed):
         if match.over or len(match.answers) % every == 0:
             for seat in (*range(len(match.seats)), NOBODY):
                 assert fault(match.view(seat), VIEWS[name]) is None
+                assert fault(match.told(seat), TOLD[name]) is None
     assert [found for entry in match.log if (found := fault_of_entry(entry, ENTRIES[name]))] == []
 
 

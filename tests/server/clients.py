@@ -14,7 +14,7 @@ from sitroom.server import schema
 from sitroom.twilight import GAME
 from sitroom.twilight.rules.cards import CARD
 from sitroom.twilight.rules.schema import View as TwilightView
-from sitroom.warroom.rules.schema import View as WarRoomView
+from sitroom.warroom.rules.schema import Told as WarRoomView
 
 ME, INVITE = {"who": "me"}, {"who": "invite"}
 

@@ -245,7 +245,7 @@ def check(url, ledger):
 
 
 def goes_on(lobby, match, stored, tokens):
-    """A match is played on: by whoever is asked, or by its bots."""
+    """A match is played on, by its people or by its bots."""
     player = lobby.sit(match, next(iter(tokens.values()), None))
     if player.update["result"]:
         return
@@ -289,7 +289,7 @@ def kill_and_check(start, url, count, seed=9):
 
 
 def killed_while_opening(url, statements):
-    """Open a database in a process that dies before so many statements are through; did it?"""
+    """Open a database in a process that dies before a given statement; did it?"""
 
     def count(*_):
         nonlocal statements

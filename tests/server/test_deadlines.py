@@ -38,7 +38,7 @@ def test_a_phase_gives_everybody_all_their_time_again():
     assert clock.left([50_000, 50_000]) == [60, 60]
     time.now += 61
     assert clock.is_up(0, [50_000, 50_000])
-    assert not clock.is_up(1, [50_000, 50_000]), "it runs only for whoever is asked"
+    assert not clock.is_up(1, [50_000, 50_000]), "it runs only for the one who is asked"
 
 
 def test_an_undo_gives_no_time_back_unless_all_agreed_to_it():

@@ -126,6 +126,29 @@ def test_lines_of_a_chart_are_put_in_another_order_at_once_or_not_at_all(lobby):
     assert ussr.ask(type="write", asked=0, lines=[one])["refused"] == "not_yours"
 
 
+def test_lines_of_a_chart_may_be_sent_as_actions_and_are_told_as_such(lobby):
+    name, tokens = bring(lobby, planning())
+    ussr, germany = (lobby.sit(name, tokens[seat]) for seat in ("ussr", "germany"))
+    one, two, _ = (order.split() for order in orders(ussr, 3))
+    assert ussr.view["charts"]["ussr"][:2] == [{"verb": "order", "on": order} for order in (one, two)]
+    assert "charts" in germany.view
+    assert "ussr" not in germany.view["charts"]
+
+    def lines(*written):
+        return ussr.ask(type="write", asked=ussr.update["asked"], lines=list(written))
+
+    erased = [{"verb": "erase-order", "on": order[:1]} for order in (one, two)]
+    written = [{"verb": "order", "on": order} for order in (two, one)]
+    change(ussr, lambda: lines(*erased, *written))
+    assert ussr.view["charts"]["ussr"][1:] == written
+    change(ussr, lambda: lines({"verb": "bid", "on": ["ussr"], "n": 1}))
+    assert ussr.view["bids"] == {"ussr": 1}
+    for wrong in ({"verb": "nonsense"}, {"verb": "order", "on": ["ussr-26"]}, {"verb": "done"}, {"verb": "roll"}):
+        assert lines(wrong)["refused"] == "illegal", wrong
+    assert lines({"verb": "order", "on": one, "extra": 1})["refused"] == "malformed"
+    assert ussr.view["charts"]["ussr"][1:] == written
+
+
 def test_a_doubled_click_writes_once(lobby):
     name, tokens = bring(lobby, until("buy", planning(seed=2), random.Random(2)))
     ussr = lobby.sit(name, tokens["ussr"])

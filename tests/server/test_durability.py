@@ -211,7 +211,7 @@ def test_bots_play_on_when_a_lost_database_is_back_though_nobody_looks(postgres)
             wait_until(lambda: lobby.get(f"/matches/{match}")["number"] > 30)
             postgres.crash()
             try:
-                wait_until(lambda: " ERROR " in server.log or " WARNING " in server.log)  # whoever notices first
+                wait_until(lambda: " ERROR " in server.log or " WARNING " in server.log)  # either may notice first
             finally:
                 postgres.start()
             wait_until(lambda: lobby.http.get(f"/api/matches/{match}").status_code == 200)

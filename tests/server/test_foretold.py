@@ -22,7 +22,7 @@ def position(**lines):
 
 
 def says(match, word, lang="en"):
-    """What is said to whoever is asked before this answer."""
+    """What the seat that is asked is told before this answer."""
     seat = match.waiting[0]
     view = TWILIGHT.told(match.state, seat)
     (action,) = [action for action, said in view["decision"]["legal"] if said == word]

@@ -115,7 +115,8 @@ def watched(host, rng, first, last, meddle):
 
 
 def look_for_leaks(host, count, seed, window, meddle, monkeypatch):
-    """Watch matches until there were so many positions; `window`: where to begin at the latest, and for how long."""
+    """Watch matches until there have been a number of positions; `window`: where to begin at the latest, and for how
+    long."""
     positions = number = 0
     while positions < count:
         rng = random.Random(f"{seed}/{number}")

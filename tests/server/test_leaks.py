@@ -120,7 +120,8 @@ def test_a_card_shown_to_a_player_is_not_told_to_a_spectator(lobby):
 
 
 def test_a_spectator_gets_each_line_it_may_hear_once_and_no_other(lobby):
-    """Whoever has watched from the start, through what it may not hear and an undo, has what a newcomer gets."""
+    """A client that has watched from the start, through things it may not hear and an undo, has what a newcomer
+    gets."""
     match = dealt(us=["cia_created", "duck_and_cover"], ussr=["fidel", "comecon"])
     us, ussr = lobby.seats(match)
     watcher = lobby.sit(us.match)

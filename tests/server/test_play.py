@@ -190,7 +190,8 @@ def test_who_withdraws_its_own_request_is_not_told_that_it_was_refused(lobby):
 
 @pytest.mark.parametrize("other", [ME, bot()])
 def test_nobody_takes_back_without_end(lobby, other):
-    """Every act and undo makes the journal longer and the match not: there is a limit, whoever the other is."""
+    """Every act and undo makes the journal longer and the match not: there is a limit, no matter who the opponent
+    is."""
     name, tokens = lobby.bring(played("fidel", "duck_and_cover"), us=other, ussr=ME)
     ussr = lobby.sit(name, tokens["ussr"])
     for _ in range(MOST_UNDOS):

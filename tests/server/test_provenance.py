@@ -131,7 +131,7 @@ def test_alone_or_against_bots_everything_is_as_it_was_and_a_later_guest_is_told
 
 
 def test_a_match_at_one_screen_of_which_a_seat_is_offered_says_so_on_each_database(start):
-    """Whoever held both seats knows both hands, and may have looked for a match with hands to their liking."""
+    """A player who held both seats knows both hands, and may have searched for a match with hands to their liking."""
     server = start()
     with Lobby(server) as lobby:
         made = lobby.post("/matches", {"game": "twilight", "sides": {"us": ME, "ussr": ME}}, status=201)
@@ -158,7 +158,7 @@ def test_a_seat_that_is_passed_on_where_nobody_held_them_all_changes_nothing(lob
 
 
 def test_what_a_seat_saw_of_another_match_is_dealt_anew_as_well(lobby):
-    """Whoever goes on from a seat's view knows that hand, whichever seat is theirs now."""
+    """A player who goes on from a seat's view knows that hand, whichever seat is theirs now."""
     name, tokens = lobby.bring(dealt(**STACKED))
     known = set(lobby.sit(name, tokens["us"]).view["hands"][0]["cards"])
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""How reviews are made: at the lowest rank, in short stretches, while somebody asks, and only so many at once."""
+"""How reviews are made: at the lowest rank, in short stretches, while somebody asks, and only a few at once."""
 
 import asyncio
 import json

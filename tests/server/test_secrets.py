@@ -192,8 +192,8 @@ BIDS = ("italy 1", "britain 2", "ussr 3", "germany 4", "japan 5", "usa 6")
 
 
 def closed(lobby, match, lines, seed):
-    """All close their charts and take their places. The USA has orders and moves first; Italy has so many, and moves
-    after all but China."""
+    """All close their charts and take their places. The USA has orders and moves first; Italy has `lines` of them,
+    and moves after all but China."""
     rng = random.Random(seed)
     circle = bring(lobby, match, dict.fromkeys(match.seats, ME))
     seat_of = {nation: seat for seat in match.seats for nation in seat.split("+")}

@@ -28,7 +28,7 @@ HOSTS = {"twilight": GAMES["twilight"], "warroom": GAMES["warroom"]}
 
 
 def long_match(game, entries=700, seed=0, undos=0.05):
-    """A table of a game after so many entries, and its journal."""
+    """A table of a game after a number of entries, and its journal."""
     while True:
         table, journal = played_at_random(seed, entries, HOSTS[game], undos)
         if len(journal) >= entries:
@@ -37,14 +37,14 @@ def long_match(game, entries=700, seed=0, undos=0.05):
 
 
 def table_at(table, journal, number):
-    """A table as it was after so many entries."""
+    """A table as it was after a number of entries."""
     past = Table(table.game, table.match.options)
     past.enter_all(journal[:number])
     return past
 
 
 def snapshot_at(table, journal, number):
-    """A snapshot of a match as it was after so many entries."""
+    """A snapshot of a match as it was after a number of entries."""
     return pack(sketch(table_at(table, journal, number)))
 
 

@@ -1,4 +1,4 @@
-"""Whoever applies the steps of a match has exactly the view of its game, whatever happens in between."""
+"""A client that applies the steps of a match has exactly the view of its game, whatever happens in between."""
 
 import json
 import random
@@ -39,7 +39,7 @@ def room_of(game, options):
 
 
 def update_of(room, chair, channel, told):
-    """What a client is sent after so many steps of its channel."""
+    """What a client is sent after a number of steps of its channel."""
     return json.loads(messages.sent(room, chair, channel, told))
 
 

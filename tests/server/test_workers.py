@@ -30,7 +30,7 @@ def test_a_job_that_never_ends_is_ended_and_the_next_is_served():
         with pytest.raises(TooLong, match="processor time") as raised:
             await workers.ask("ada", Kind.PLAY, sum, itertools.repeat(1), seconds=0.1)
         after = await workers.ask("ada", Kind.PLAY, os.getpid)
-        assert raised.value.message()["refused"] == "unavailable", "whoever asked is told so"
+        assert raised.value.message()["refused"] == "unavailable", "the one who asked is told so"
         assert first != after
         with pytest.raises(ProcessLookupError):
             os.kill(first, 0)

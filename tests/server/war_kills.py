@@ -26,7 +26,7 @@ class Charts:
 
     def __init__(self, number, now):
         self.number = number
-        """The match had so many entries when they were opened."""
+        """How many entries the match had when they were opened."""
         self.acknowledged = now
         self.asked_for = None
         """How they would be after what the server has not said anything to."""

@@ -115,10 +115,10 @@ def test_warnings_name_the_card(text):
 
 
 def test_a_coup_is_told_with_die_operations_and_stability():
-    assert EN.log(("coup", US, ID["iran"], 4, 3, 0, 3)) == (
+    assert EN.log(("coup", US, ID["iran"], 4, 3, 0, 3, CARD["fidel"])) == (
         "Coup in Iran: die 4 + 3 operations − 4 (twice stability 2) = 3. It succeeds."
     )
-    assert EN.log(("coup", US, ID["iran"], 1, 1, -1, -3)) == (
+    assert EN.log(("coup", US, ID["iran"], 1, 1, -1, -3, CARD["fidel"])) == (
         "Coup in Iran: die 1 + 1 operation − 1 (events) − 4 (twice stability 2) = −3. It fails."
     )
 

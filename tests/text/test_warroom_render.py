@@ -12,7 +12,7 @@ from sitroom.kernel.notation import act
 from sitroom.text import LANGUAGES
 from sitroom.warroom import GAME
 from sitroom.warroom.rules.battle.board import NEUTRAL
-from sitroom.warroom.rules.causes import DESERTION, INVASION, LANDING, ORDER, Rule
+from sitroom.warroom.rules.causes import DESERTION, HOTSPOTS, INVASION, LANDING, ORDER, STRESS, VICTORY, Rule
 from sitroom.warroom.rules.causes import RAID as CONVOY_RAID
 from sitroom.warroom.rules.hotspots import BATTLE, RAID
 from sitroom.warroom.rules.map import CONVOYS, REGION
@@ -118,16 +118,16 @@ def test_options_have_name_help_and_values():
         (("bid", USA, 0), "The United States bids nothing."),
         (("battle", R5, USSR, USA, GERMANY), "Battle in Bryansk (R5): USSR, USA against Germany."),
         (("battle", R5, GERMANY), "No enemy units in Bryansk (R5): Germany alone."),
-        (("batch", GERMANY, 1, 10), "Germany rolls 10 dice, surface stage."),
-        (("dice", 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
-        (("hit", NEUTRAL, INFANTRY, 0, False), "Hit: infantry (neutrals)."),
-        (("hit", GERMANY, BOMBER, 8, True), "Eliminated: bomber (Germany)."),
+        (("batch", GERMANY, 1, 10, R5), "Germany rolls 10 dice, surface stage."),
+        (("dice", R5, 4, 3, 0, 0, 1, 2), "Dice: 4 yellow, 3 blue, 1 black, 2 white."),
+        (("hit", NEUTRAL, INFANTRY, 0, False, R5), "Hit: infantry (neutrals)."),
+        (("hit", GERMANY, BOMBER, 8, True, R5), "Eliminated: bomber (Germany)."),
         (
             ("stance", A5, GERMANY, FIGHTER, 1, 2),
             "Stances in the Baltic Sea (A-5), fighters (Germany): 1 air, 2 surface.",
         ),
         (("stance", R5, GERMANY, FIGHTER, 0, 2), "Stances in Bryansk (R5), fighters (Germany): 2 ground."),
-        (("escaped", GERMANY), "Dived away: submarine (Germany)."),
+        (("escaped", GERMANY, A5), "Dived away: submarine (Germany)."),
         (("control", G6, GERMANY, USSR, G6), "The Soviet Union now controls Ukraine (G6); before: Germany."),
         (
             ("control", G6, UNCONTROLLED, USSR, INVASION),
@@ -138,14 +138,14 @@ def test_options_have_name_help_and_values():
         (("medals", USSR, 1, G6), "The Soviet Union earns 1 medal (battle in Ukraine (G6))."),
         (("stress", GERMANY, 4, "territory"), "Germany takes 4 stress for the lost territory."),
         (("stress", GERMANY, -6, "zone"), "Germany has reached its threshold: 6 stress turn into a worse zone."),
-        (("zone", GERMANY, GRAY), "Germany is now in the Gray zone: as many units desert as there is stress."),
+        (("zone", GERMANY, GRAY, STRESS), "Germany is now in the Gray zone: as many units desert as there is stress."),
         (("purchase", GERMANY, ONE[SUBMARINE], 2), "Germany buys 1 submarine, 2 civilian goods."),
         (("purchase", CHINA, 0, 0), "China buys nothing."),
         (("resources", GERMANY, 0, -2, 4, CONVOY_RAID), "Germany: −2 oil (convoy raid), now 4."),
         (("trade", GERMANY, REGION["N10"], 0, 1), "Germany trades in Sweden (N10): 2 oil for 3 iron."),
         (("pact", JAPAN), "Imperial Japan breaks the Soviet-Japanese Pact."),
         (("pact", UNCONTROLLED), "The Soviet-Japanese Pact is over."),
-        (("embattled", R5, False), "Bryansk (R5) is no longer Embattled."),
+        (("embattled", R5, False, HOTSPOTS), "Bryansk (R5) is no longer Embattled."),
     ],
 )
 def test_what_happened_is_told(entry, told):
@@ -162,9 +162,9 @@ def test_every_reason_for_striking_an_order_is_told(text, reason):
 
 
 def test_every_ending_is_told(text):
-    told = {text.log(("end", side, "goal")) for side in (ALLIES, AXIS)}
+    told = {text.log(("end", side, "goal", VICTORY)) for side in (ALLIES, AXIS)}
     assert len(told) == 2
-    draws = {text.log(("end", DRAW, reason)) for reason in ("both goals", "no units left: both sides lose")}
+    draws = {text.log(("end", DRAW, reason, VICTORY)) for reason in ("both goals", "no units left: both sides lose")}
     assert len(draws) == 2
     assert all(map(readable, told | draws))
 

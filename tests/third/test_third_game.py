@@ -2,6 +2,7 @@
 
 import random
 import re
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from server.test_storage import facts
 from server.test_telling import past, update_of
 from sitroom import titles
 from sitroom.fuzz import fuzz, random_match
-from sitroom.kernel import NOBODY, Match, read_record, tells_nothing, write_record
+from sitroom.kernel import NOBODY, Match, Seeded, SitroomError, read_record, tells_nothing, write_record
 from sitroom.mutate import mutate
 from sitroom.server.live import messages
 from sitroom.server.live.room import Room
@@ -24,6 +25,7 @@ from sitroom.server.match.facts import Chair
 from sitroom.server.match.journal import ANSWER, Entry
 from sitroom.server.match.table import Table
 from sitroom.server.match.telling import dumps
+from sitroom.title import Title
 from sitroom.titles import GAMES, Titles
 from third.installed import ABOUT, HOME, environment, install
 from third.installed import sitroom as run
@@ -110,6 +112,35 @@ def test_a_third_games_record_is_imported_and_goes_on(lobby):
     player = lobby.sit(found["match"]["id"], found["tokens"][asked])
     assert player.view["board"] == match.view(match.state.seat)["board"]
     player.play()
+
+
+def test_a_title_without_bots_has_one_that_plays_at_random(registered):
+    title = Title(rules=GAME, words=titles.TITLES["noughts"].words)
+    assert list(title.bots) == ["random"]
+    match = Match(title.rules, {})
+    match.run_chance(Seeded(1))
+    (seat,) = match.waiting
+    assert title.bots.make("random", seed=1).choose(match.view(seat)) in match.legal(seat)
+
+
+@pytest.mark.parametrize(
+    ("source", "lacks"),
+    [
+        ("TITLE = Title(rules=None)", "missing 1 required keyword-only argument: 'words'"),
+        ("TITLE = 'noughts'", "is no sitroom.title.Title"),
+        ("import nowhere", "No module named 'nowhere'"),
+        ("", "has no attribute 'TITLE'"),
+    ],
+)
+def test_a_title_that_cannot_be_loaded_says_what_it_lacks(tmp_path, monkeypatch, source, lacks):
+    module = f"unfinished{abs(hash(source))}"
+    (tmp_path / f"{module}.py").write_text(f"from sitroom.title import Title\n{source}\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = Titles()
+    monkeypatch.setitem(found._found, "unfinished", EntryPoint("unfinished", f"{module}:TITLE", titles.GROUP))
+    with pytest.raises(SitroomError, match="the game 'unfinished' cannot be loaded") as refused:
+        found["unfinished"]
+    assert lacks in str(refused.value)
 
 
 def test_random_matches_break_no_invariant():

@@ -13,7 +13,7 @@ from sitroom.twilight.rules.board import REGIONS, US
 from sitroom.twilight.rules.cards import CARD, CARDS
 from sitroom.twilight.rules.causes import Rule
 from sitroom.twilight.rules.entries import ENTRIES
-from twilight.helpers import end_of_turn, play, position, result
+from twilight.helpers import end_of_turn, play, played, position, result
 
 CAUSED = tuple(kind for kind, fields in ENTRIES.items() if "cause" in fields._fields)
 
@@ -188,6 +188,32 @@ def test_7_4_3_operations_from_an_event_say_which():
     g = position(hand_us="cia_created", phasing="us", us="iran 1")
     play(g, "us play cia_created", "us mode event", "us ops influence")
     assert [entry[3:] for entry in g.log if entry[0] == "ops"] == [(0, 1, CARD["cia_created"])]
+
+
+# Rolls
+
+
+def test_6_3_a_coup_names_the_card_or_the_event_behind_it():
+    g = played("ussr", "nasser", "coup", us="mexico 2")
+    play(g, "ussr coup mexico", "chance die 5")
+    assert caused(g, "target") == caused(g, "coup") == [CARD["nasser"]]
+    g = played("ussr", "che", turn=4, us="guatemala 1 bolivia 2")
+    play(g, "ussr coup guatemala", "chance die 6", "ussr coup bolivia", "chance die 1")
+    assert caused(g, "target") == caused(g, "coup") == [CARD["che"]] * 2
+
+
+def test_6_2_a_realignment_names_its_card():
+    g = play(played("ussr", "nasser", "realign", us="mexico 2"), "ussr realign mexico", "chance dice 5-2")
+    assert caused(g, "realign") == [CARD["nasser"]]
+    options = "mixed_operations=yes"
+    g = play(played("ussr", "nasser", "influence", options=options, us="mexico 2"), "ussr place roll-mexico")
+    play(g, "chance dice 5-2")
+    assert caused(g, "realign") == [CARD["nasser"]]
+
+
+def test_6_4_an_attempt_in_the_space_race_names_the_card_that_is_spent():
+    g = play(played("ussr", "fidel", "space"), "chance die 6")
+    assert caused(g, "space_roll") == [CARD["fidel"]]
 
 
 # All of it

@@ -26,7 +26,7 @@ def shared(name: str):
 
 
 def played(seed: int, rounds: int, **options) -> Match:
-    """A match after so many rounds at random; the Pact is broken by a chosen few only."""
+    """A match after a number of rounds at random; the Pact is broken by a chosen few only."""
     rng, driver = random.Random(seed), Seeded(seed)
     match = GAME.new(**options)
     while match.state.round <= rounds:

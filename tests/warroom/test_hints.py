@@ -1,4 +1,4 @@
-"""Help for whoever writes orders: what an order risks and what a battle may bring, from nothing but the seat's view."""
+"""Help for writing orders: what an order risks and what a battle may bring, from nothing but the seat's view."""
 
 import random
 from collections import Counter

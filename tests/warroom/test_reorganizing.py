@@ -29,7 +29,7 @@ def test_p9_before_orders_are_written_all_seats_reorganize_at_once__rulings_43_4
     assert sorted(match.waiting) == list(range(players))
     while not isinstance(match.state.question, WriteOrders):
         assert isinstance(match.state.question, ReorganizeTogether)
-        match.apply("pass", match.waiting[-1])  # whoever comes last in Turn Order need not wait
+        match.apply("pass", match.waiting[-1])  # the last in Turn Order need not wait
 
 
 def test_p9_a_seat_is_asked_for_its_nations_in_turn_order__ruling_44():

@@ -64,7 +64,7 @@ def test_p25_trade_is_for_the_global_war__ruling_384():
 
 
 def phases(rounds, **options):
-    """The phases of so many rounds, nobody doing anything."""
+    """The phases of a number of rounds in which nobody does anything."""
     match = GAME.new(scenario="eastern", **options)
     driver = Seeded(1)
     while match.state.round <= rounds:

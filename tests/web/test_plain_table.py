@@ -58,7 +58,7 @@ def answer(table, word=None):
 
 
 def play_out(*tables):
-    """Whoever is asked gives the first answer, until the match is over."""
+    """Each question gets its first answer, until the match is over."""
     for _ in range(12):
         for table in tables:
             table.until(READY)

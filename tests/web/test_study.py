@@ -114,7 +114,7 @@ def test_a_position_is_edited_checked_saved_shared_and_played(sit, lobby, shot):
     assert "europe_scoring" in said["hand us"]
     assert "nuclear_test_ban" in said["removed"]
     assert "camp_david" in said["effects"]
-    # Whoever opens the link finds the same.
+    # Anyone who opens the link finds the same.
     table.until("() => document.querySelector('[data-flaws]').dataset.flaws === '0'")
     table.find("[data-editor=share]").click()
     link = table.find("[name=link]").input_value()

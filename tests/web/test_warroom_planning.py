@@ -98,7 +98,7 @@ def test_units_are_moved_between_commands_both_ways_and_a_command_is_chosen_in_i
     mover = table.find("[data-mover=germany-48]")
 
     def move(to, **steps):
-        """So many steps of some units; those with a minus come over."""
+        """Step units by these numbers; those with a minus come over."""
         table.find("[data-subject=germany-48]").click()
         mover.locator("select").select_option(to)
         for unit, by in steps.items():

@@ -63,10 +63,10 @@ describe("rows", () => {
 
   it("keep what is lost at the end of its row, also when nothing else of it is left", () => {
     const entries = lines<Entry>(
-      { type: "hit", nation: 4, unit: 0, row: 1, out: true },
-      { type: "hit", nation: 4, unit: 0, row: 1, out: true },
-      { type: "hit", nation: 2, unit: 0, row: 0, out: false },
-      { type: "given_up", nation: 2, unit: 0 },
+      { type: "hit", nation: 4, unit: 0, row: 1, out: true, cause: 0 },
+      { type: "hit", nation: 4, unit: 0, row: 1, out: true, cause: 0 },
+      { type: "hit", nation: 2, unit: 0, row: 0, out: false, cause: 0 },
+      { type: "given_up", nation: 2, unit: 0, cause: 0 },
     ).map(({ entry }) => entry);
     const [lost] = rowsOf(board(group("ussr", "inf", "defense", 2)), "axis", facts, entries);
     expect([lost!.unit, lost!.stance, lost!.boxes.lost]).toEqual(["inf", "attack", [{ owner: "germany", number: 2 }]]);
@@ -110,11 +110,11 @@ describe("the log of a battle", () => {
   it("begins with the battle of the region, or where it began before the log, after the last one", () => {
     const log = lines<Entry>(
       { type: "battle", region: 1, nations: [] },
-      { type: "dice", counts: [1, 0, 0, 0, 0, 0] },
+      { type: "dice", cause: 0, counts: [1, 0, 0, 0, 0, 0] },
       { type: "resolved", region: 1 },
       { type: "battle", region: 0, nations: [] },
-      { type: "batch", nation: 4, stage: 0, dice: 3 },
-      { type: "dice", counts: [2, 0, 0, 1, 0, 0] },
+      { type: "batch", nation: 4, stage: 0, dice: 3, cause: 0 },
+      { type: "dice", cause: 0, counts: [2, 0, 0, 1, 0, 0] },
     );
     expect(story(log, "R5", facts).map(({ type }) => type)).toEqual(["batch", "dice"]);
     expect(story(log.slice(4), "R5", facts).map(({ type }) => type)).toEqual(["batch", "dice"]);
@@ -123,10 +123,10 @@ describe("the log of a battle", () => {
   it("has every roll with who rolled it, and for what", () => {
     const found = rolls(
       lines<Entry>(
-        { type: "batch", nation: 4, stage: 0, dice: 3 },
-        { type: "dice", counts: [2, 0, 0, 1, 0, 0] },
+        { type: "batch", nation: 4, stage: 0, dice: 3, cause: 0 },
+        { type: "dice", cause: 0, counts: [2, 0, 0, 1, 0, 0] },
         { type: "bomber", nation: 2, region: 0, dice: 4 },
-        { type: "dice", counts: [0, 4, 0, 0, 0, 0] },
+        { type: "dice", cause: 0, counts: [0, 4, 0, 0, 0, 0] },
       ).map(({ entry }) => entry),
     );
     expect(found.map(({ by, stage }) => [by, stage])).toEqual([
@@ -159,9 +159,9 @@ describe("a battle that is over", () => {
   const seen = { board: board(group("ussr", "inf", "defense", 2, 1), group("germany", "inf", "attack", 3)), log: 1 };
   const log = lines<Entry>(
     { type: "battle", region: 0, nations: [] },
-    { type: "hit", nation: 2, unit: 0, row: 0, out: true },
-    { type: "hit", nation: 4, unit: 0, row: 1, out: true },
-    { type: "given_up", nation: 4, unit: 0 },
+    { type: "hit", nation: 2, unit: 0, row: 0, out: true, cause: 0 },
+    { type: "hit", nation: 4, unit: 0, row: 1, out: true, cause: 0 },
+    { type: "given_up", nation: 4, unit: 0, cause: 0 },
     { type: "control", region: 0, before: 2, nation: 4 },
     { type: "resolved", region: 0 },
     { type: "battle", region: 1, nations: [] },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { read, type Choice } from "../src/games/warroom/choices.ts";
-import { chart, erasing, mix, spent } from "../src/games/warroom/economy/chart.ts";
+import { amounts, chartOf, erasing, ordersOf, spent } from "../src/games/warroom/charts.ts";
 import { largest, limits, nearest, offer } from "../src/games/warroom/economy/counts.ts";
 import { FIRST_VIEW, members, THEATRES } from "../src/games/warroom/map/theatres.ts";
-import type { Facts } from "../src/games/warroom/types.ts";
+import type { Facts, WarRoomView } from "../src/games/warroom/types.ts";
 
 const IDS = { commands: new Set(["britain-11"]), regions: new Set(["B1", "A-6", "U1"]) };
 const choice = (on: string[], count?: Record<string, number>): Choice =>
@@ -33,6 +33,12 @@ describe("numbers of things", () => {
   });
 });
 
+const ORDER = { verb: "order", on: ["italy-1", "M-2"] };
+const INFANTRY = { verb: "buy", on: ["italy"], count: { inf: 2 } };
+const SHIP = { verb: "buy", on: ["italy"], count: { bb: 1 } };
+const GOOD = { verb: "buy-good", on: ["italy"], count: { oil: 2, osr: 3 } };
+const view = { charts: { italy: [ORDER, INFANTRY, SHIP, GOOD] } } as unknown as WarRoomView;
+
 describe("a purchase chart", () => {
   const facts = {
     units: [
@@ -43,19 +49,21 @@ describe("a purchase chart", () => {
   } as unknown as Facts;
 
   it("costs its units and its civilian goods", () => {
-    const lines = chart(["2inf", "1bb", "goods+2oil+3osr"]);
-    expect(lines).toEqual({ units: { inf: 2, bb: 1 }, goods: ["goods+2oil+3osr"] });
-    expect(spent(lines, facts)).toEqual([5, 4, 10]);
+    const chart = chartOf(view, "italy");
+    expect(chart).toEqual({ lines: [INFANTRY, SHIP, GOOD], units: { inf: 2, bb: 1 }, goods: [GOOD] });
+    expect(spent(chart, facts)).toEqual([5, 4, 10]);
   });
 
   it("says what a civilian good is paid with, and how a line is erased", () => {
-    expect(mix("goods+5osr")).toEqual([0, 0, 5]);
-    expect(erasing("italy", "goods+2oil+3osr")).toEqual({
-      verb: "erase-good",
-      on: ["italy"],
-      count: { oil: 2, osr: 3 },
-    });
-    expect(erasing("italy", "3inf")).toEqual({ verb: "erase-units", on: ["italy"], count: { inf: 3 } });
+    expect(amounts({ ...GOOD, count: { osr: 5 } })).toEqual([0, 0, 5]);
+    expect(erasing(GOOD)).toEqual({ ...GOOD, verb: "erase-good" });
+    expect(erasing(INFANTRY)).toEqual({ ...INFANTRY, verb: "erase-units" });
+    expect(erasing(ORDER)).toEqual({ verb: "erase-order", on: ["italy-1"] });
+  });
+
+  it("is apart from the orders of its nation", () => {
+    expect(ordersOf(view, "italy")).toEqual([{ command: "italy-1", to: "M-2" }]);
+    expect(ordersOf(view, "japan")).toEqual([]);
   });
 });
 

@@ -82,15 +82,28 @@ describe("the log", () => {
 
   it("shows every die with the side that rolled it", () => {
     expect(
-      dice(entry<Entry>({ type: "coup", side: 1, country: 28, die: 3, value: 4, modifier: 0, result: 3 })),
+      dice(entry<Entry>({ type: "coup", side: 1, country: 28, die: 3, value: 4, modifier: 0, result: 3, cause: 8 })),
     ).toEqual([{ side: "ussr", die: 3 }]);
     expect(
-      dice(entry<Entry>({ type: "realign", by: 0, country: 41, us_die: 2, us_plus: 0, ussr_die: 6, ussr_plus: 1 })),
+      dice(
+        entry<Entry>({
+          type: "realign",
+          by: 0,
+          country: 41,
+          us_die: 2,
+          us_plus: 0,
+          ussr_die: 6,
+          ussr_plus: 1,
+          cause: 8,
+        }),
+      ),
     ).toEqual([
       { side: "us", die: 2 },
       { side: "ussr", die: 6 },
     ]);
-    expect(dice(entry<Entry>({ type: "space_roll", side: 0, die: 5, needed: 3 }))).toEqual([{ side: "us", die: 5 }]);
+    expect(dice(entry<Entry>({ type: "space_roll", side: 0, die: 5, needed: 3, cause: 8 }))).toEqual([
+      { side: "us", die: 5 },
+    ]);
     expect(dice(entry<Entry>({ type: "defcon", level: 4 }))).toEqual([]);
   });
 

@@ -2,18 +2,29 @@ import { describe, expect, it } from "vitest";
 import { marksOf, reordered, told, toneOf, type Prospects } from "../src/games/warroom/planning/prospects.ts";
 import type { Names } from "../src/games/warroom/words.ts";
 
-const ORDERS = ["germany-48>G4", "germany-22>R5", "germany-11>R1"];
+const ORDERS = [
+  { command: "germany-48", to: "G4" },
+  { command: "germany-22", to: "R5" },
+  { command: "germany-11", to: "R1" },
+];
+const erase = (command: string) => ({ verb: "erase-order", on: [command] });
+const order = (command: string, to: string) => ({ verb: "order", on: [command, to] });
 
 describe("orders in another order", () => {
   it("erases and writes again from the first that moves", () => {
-    expect(reordered(ORDERS, 2, 1)).toEqual(["erase germany-11", "erase germany-22", "germany-11 R1", "germany-22 R5"]);
+    expect(reordered(ORDERS, 2, 1)).toEqual([
+      erase("germany-11"),
+      erase("germany-22"),
+      order("germany-11", "R1"),
+      order("germany-22", "R5"),
+    ]);
     expect(reordered(ORDERS, 0, 2)).toEqual([
-      "erase germany-22",
-      "erase germany-11",
-      "erase germany-48",
-      "germany-22 R5",
-      "germany-11 R1",
-      "germany-48 G4",
+      erase("germany-22"),
+      erase("germany-11"),
+      erase("germany-48"),
+      order("germany-22", "R5"),
+      order("germany-11", "R1"),
+      order("germany-48", "G4"),
     ]);
   });
 

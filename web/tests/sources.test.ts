@@ -12,9 +12,12 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf-8" })
  * A notation is what a record writes; what it means stands beside it (`Action`). So:
  * - `decision.legal`, whose second item is the notation, is read in `table/legal.ts` alone (others may count it);
  * - a `notation` is declared, made from another one, stands in for a label that is missing, or goes into the page as
- *   `data-action`, where tests find it. Anything else would be reading it: methods, patterns, comparisons.
+ *   `data-action`, where tests find it. Anything else would be reading it: methods, patterns, comparisons;
+ * - the lines of War Room's charts are notation in `orders` and `purchases`, so clients read `charts`;
+ * - a label is for people: nobody takes it apart to learn what its action does.
  */
-const READS = /\blegal\b(?!\(|\.length\b)/;
+const READS =
+  /\blegal\b(?!\(|\.length\b)|\bview\.(orders|purchases)\b|\blabel\.(split|replace|match|slice|startsWith)\b/;
 const PASSED_ON = [
   /^\s*notation(: string;|,)$/,
   /^\s*data-action=\{[\w.?[\]]*\.notation\}$/,
@@ -50,6 +53,9 @@ describe("a notation", () => {
     "const { notation } = choice;",
     "/^erase /.test(one.notation)",
     "[...notation.matchAll(COUNTED)]",
+    'view.orders[nation]!.map((order) => order.split(">"))',
+    "const chart = view.purchases[nation] ?? [];",
+    'choice.label.split("→").at(-1)!',
   ])("would be found: %s", (line) => {
     expect(taken(line)).toEqual([line]);
   });

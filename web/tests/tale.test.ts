@@ -17,6 +17,7 @@ describe("War Room's orders", () => {
       { id: "ussr-9", category: "air" },
     ],
   } as unknown as Facts;
+  const order = (command: string, to: string) => ({ verb: "order", on: [command, to] });
   const view = {
     seat: "germany",
     seats: { germany: ["germany"] },
@@ -26,7 +27,10 @@ describe("War Room's orders", () => {
       "germany-3": ["G6", "1inf"],
       "ussr-9": ["R5", "1ftr"],
     },
-    orders: { germany: ["germany-1>A-3", "germany-2>R5", "germany-3>R5"], ussr: ["ussr-9>G6"] },
+    charts: {
+      germany: [order("germany-1", "A-3"), order("germany-2", "R5"), order("germany-3", "R5")],
+      ussr: [order("ussr-9", "G6")],
+    },
   } as unknown as WarRoomView;
   const log = lines<Entry>(
     { type: "struck", command: 3, region: 2, reason: "reach" },
@@ -112,7 +116,7 @@ describe("Twilight Struggle's telling", () => {
 
   it("keeps the card in sight from which something follows, within its round", () => {
     const roll = lines<DuelEntry>(
-      { type: "coup", side: 1, country: 0, die: 4, value: 2, modifier: 0, result: 3 },
+      { type: "coup", side: 1, country: 0, die: 4, value: 2, modifier: 0, result: 3, cause: 8 },
       { type: "influence", side: 0, country: 0, delta: -1, us: 0, ussr: 2 },
     );
     const told = [

@@ -1,1 +1,1 @@
-"""Bots against one another: many matches with sides swapped, each kept as a record, and what they prove."""
+"""Bots against bots: many matches with sides swapped, each kept as a record, and what they prove."""

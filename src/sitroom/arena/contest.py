@@ -15,7 +15,7 @@ from sitroom.titles import title_of
 
 
 class Pairing(NamedTuple):
-    """A match to be played: two bots by name, and how."""
+    """A match to be played between two bots."""
 
     game: str
     number: int
@@ -24,7 +24,7 @@ class Pairing(NamedTuple):
     seed: int
     options: Mapping[str, Value]
     rounds: int = 0
-    """Stop after so many turns or rounds; 0: never."""
+    """The number of turns or rounds after which a match is stopped; 0: never."""
 
 
 class Outcome(NamedTuple):
@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
     """The seats of the first bot and of the second, as the match began."""
     reason: str
     judged: bool
-    """Was the match stopped, and its winner whoever was ahead?"""
+    """Was the match stopped and given to the side that was ahead?"""
     seconds: tuple[float, float]
     """The time each bot has thought: of the processor, or by the clock for a program of its own."""
     decisions: tuple[int, int]

@@ -12,7 +12,7 @@ from sitroom.kernel import Rules
 from sitroom.titles import title_of
 
 Counter = Callable[[str, int], Callable[[int], None]]
-"""Makes what shows progress: of what, and of how many."""
+"""Makes a progress display: for what, and out of how many."""
 
 
 def ladder(

@@ -24,14 +24,14 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 HERE = "local"
-"""As an address of a Ray cluster: start one on this machine."""
+"""In place of a Ray cluster's address: start one on this machine."""
 PASSED_ON = (VARIABLE, LIMIT, THINK)
-"""What workers elsewhere must find in their environment too."""
+"""Environment variables that workers elsewhere need too."""
 
 
 def spread(work: Callable[[T], R], tasks: Iterable[T], processes: int = 1, ray: str | None = None) -> Iterator[R]:
-    """The results of `work` for every task, as they are done: by so many processes here, or by a Ray cluster, named by
-    its address, `auto` for the one that this machine belongs to, or `local` for one of its own."""
+    """The results of `work` for every task, in the order they finish: by processes on this machine, or by a Ray
+    cluster, named by its address, `auto` for the one that this machine belongs to, or `local` for one of its own."""
     yield from _on_ray(work, tasks, ray) if ray else _here(work, tasks, processes)
 
 
@@ -43,7 +43,7 @@ def _here(work: Callable[[T], R], tasks: Iterable[T], processes: int) -> Iterato
             yield future.result()
     except BaseException:
         for process in set(multiprocessing.active_children()) - others:
-            process.terminate()  # whatever it does is of no use any more
+            process.terminate()  # its result is of no use any more
         raise
     finally:
         pool.shutdown(cancel_futures=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sitroom.arena.contest import Outcome
 
 NORMAL_95 = 1.959964
-"""Standard errors on either side of the middle that hold 95 % of a normal distribution."""
+"""How many standard errors around the mean hold 95 % of a normal distribution."""
 
 
 class Share(NamedTuple):

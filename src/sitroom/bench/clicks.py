@@ -53,7 +53,7 @@ SETTINGS = '{"unguided": ["twilight"], "pace": "off", "confirm": "never"}'
 
 
 def clicks_report(clicks: int) -> list[str]:
-    """How long a player waits, at the median and at the 99th percentile; so many clicks of each kind."""
+    """How long a player waits, at the median and at the 99th percentile, over a number of clicks of each kind."""
     chromium = shutil.which("chromium")
     try:
         from playwright.sync_api import sync_playwright
@@ -81,7 +81,7 @@ def clicks_report(clicks: int) -> list[str]:
 
 
 def timed(table: Callable[[], Callable[[], float | str]], clicks: int) -> list[float]:
-    """The times of so many answers, at as many tables as it takes."""
+    """The times of a number of answers, at as many tables as it takes."""
     times: list[float] = []
     answer, since = table(), time.monotonic()
     while len(times) < clicks:

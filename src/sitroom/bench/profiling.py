@@ -1,4 +1,4 @@
-"""Where time goes in random play."""
+"""Profiling random play."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def profile(game: Rules[Any], options: Mapping[str, Value], seconds: float, line
         decisions += len(answers)
     yield f"{game.name}: {decisions:,} decisions in {time.perf_counter() - start:.1f} s, slowed down by being watched"
     if COMPILED:
-        yield "(compiled functions are not seen: what they do counts for whoever called them)"
+        yield "(compiled functions are not seen: their time counts for their callers)"
     text = io.StringIO()
     pstats.Stats(profiler, stream=text).sort_stats("tottime").print_stats(lines)
     home = f"{Path(sitroom.__file__).parent}/"

@@ -45,7 +45,7 @@ def greed_report(seconds: float) -> list[str]:
 
 
 def crowd(kind: Kind, count: int) -> list[tuple[str, str]]:
-    """Who is there."""
+    """The people at the tables."""
     return [
         ("matches between bots", f"{count}"),
         ("watchers at them", f"{count * kind.watchers}"),

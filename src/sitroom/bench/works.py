@@ -121,7 +121,7 @@ def copies(seed: int, seconds: float) -> Work:
 
 
 def applied(seed: int, seconds: float) -> Work:
-    """Copies that an action is applied to, each legal one in its turn."""
+    """Copies to which each legal action is applied in turn."""
     done, start = 0, NOW()
     for state in cycle(middle()):
         seat = state.seat

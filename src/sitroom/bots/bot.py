@@ -22,7 +22,7 @@ class Budget(NamedTuple):
 
     seconds: float = 0.0
     trials: int = 0
-    """0: no limit."""
+    """In seconds; 0: no limit."""
 
     @classmethod
     def read(cls, text: str) -> Budget:
@@ -33,7 +33,7 @@ class Budget(NamedTuple):
         except ValueError:
             found = cls()
         if not 0 < max(found) < 1e9:
-            raise SitroomError(f"{text!r} is no thinking time: `0.5s` is half a second, `200` so many trials")
+            raise SitroomError(f"{text!r} is no thinking time: `0.5s` is half a second, `200` is a number of trials")
         return found
 
 

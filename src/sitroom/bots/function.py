@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 Chooser = Callable[[Mapping[str, Any], random.Random], int]
-"""How a game judges the actions of a view."""
+"""A function of a game that chooses among the actions of a view."""
 
 
 class Function:
-    """Answers with what its function chooses; it is not asked where there is only one action."""
+    """Answers with what its function chooses. Where there is only one action the function is not called."""
 
     def __init__(self, chooser: Chooser, seed: int = 0) -> None:
         self.chooser = chooser

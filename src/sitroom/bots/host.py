@@ -33,7 +33,7 @@ def load(path: Path, seed: int) -> Any:
 
 
 def main() -> None:
-    """Answer views until there are no more."""
+    """Answer views until the input ends."""
     answers, sys.stdout = sys.stdout, sys.stderr  # what the bot prints is not an answer
     bot = load(Path(sys.argv[1]), int(os.environ.get("SITROOM_SEED", "0")))
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""Bots of other people: a program in any language, in a process of its own.
+"""Other people's bots: programs in any language, each in a process of its own.
 
 The program reads views from standard input, one JSON object a line, and answers each with a line on standard output:
 one of the legal actions of the view's decision, in the game's notation. What it writes to standard error is shown.
@@ -34,7 +34,7 @@ LONGEST_NAME = 32
 VARIABLE = "SITROOM_BOTS"
 """The bots of other people in the environment, so that worker processes know them too: commands by name, as JSON."""
 LIMIT = "SITROOM_BOT_SECONDS"
-"""How long each of them may think about a decision, there too."""
+"""The environment variable that says how long each of them may think about a decision."""
 
 
 _running: set[int] = set()
@@ -42,7 +42,7 @@ _running: set[int] = set()
 
 
 class BotFailed(SitroomError):
-    """A bot hung, crashed, or answered what is not legal."""
+    """A bot hung, crashed, or gave an illegal answer."""
 
 
 class Outside:
@@ -62,7 +62,7 @@ class Outside:
         os.set_blocking(self._out.fileno(), False)
         os.set_blocking(self._in.fileno(), False)
         self.close: Callable[[], object] = weakref.finalize(self, _end, self._process)
-        """Ends the process; it also ends with this object."""
+        """End the process; it also ends with this object."""
 
     def choose(self, view: View) -> int:
         """What the program answers; raises BotFailed, and then the program is ended."""
@@ -83,7 +83,7 @@ class Outside:
         return self._line(until).strip()
 
     def _send(self, data: bytes, until: float) -> None:
-        """Write a line, however slowly the program reads."""
+        """Write a line, even if the program reads slowly."""
         while data:
             self._wait(self._in, selectors.EVENT_WRITE, until)
             try:
@@ -112,7 +112,7 @@ class Outside:
                 raise BotFailed(f"it did not answer within {self.seconds:g} s")
 
     def _ended(self) -> BotFailed:
-        """The error for a program that is gone."""
+        """The error for a program that has ended."""
         self.close()
         return BotFailed(f"its program ended with exit status {self._process.returncode}")
 
@@ -124,7 +124,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     try:
         process.wait(0.2)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)  # with all that it has started: it leads a session of its own
+        os.killpg(process.pid, signal.SIGKILL)  # with everything it has started: it leads a session of its own
         process.wait()
     _running.discard(process.pid)
     out.close()
@@ -172,7 +172,7 @@ def named(codes: Sequence[Path], programs: Sequence[str]) -> dict[str, list[str]
 
 
 def announce(commands: Mapping[str, Sequence[str]], seconds: float | None = None) -> None:
-    """Make bots, and how long they may think, known to this process and to those it starts."""
+    """Make bots and their time limit known to this process and to those it starts."""
     if commands:
         os.environ[VARIABLE] = json.dumps({**announced(), **{name: list(words) for name, words in commands.items()}})
     if seconds is not None:

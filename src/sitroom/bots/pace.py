@@ -1,4 +1,4 @@
-"""How long bots think that are not told by their names."""
+"""How long bots think whose names do not say it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 from sitroom.bots.bot import Budget
 
 THINK: Final = "SITROOM_THINK"
-"""Where the environment says it."""
+"""The environment variable that says it."""
 
 
 def usual() -> Budget | None:
-    """What the environment says; None if nothing. Raises SitroomError."""
+    """The budget that the environment gives; None if it gives none. Raises SitroomError."""
     told = os.environ.get(THINK)
     return Budget.read(told) if told is not None else None

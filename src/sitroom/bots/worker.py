@@ -1,4 +1,4 @@
-"""A process in which bots think, for whoever started it."""
+"""A process in which bots think, driven over a pipe by the process that started it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ARENA = """\
 Let two bots play many matches with sides swapped, on all cores. Each is kept as a record in a folder; a run that was
 stopped goes on where it was, and more --games add to it. The report says how matches ended, for each side, with 95 %
-intervals; draws count half. A match stopped by --rounds goes to whoever is ahead, and is scored apart too.
+intervals; draws count half. A match stopped by --rounds goes to the side that is ahead, and is also scored separately.
 
 A bot is a level of the game, or your own: `docs/bots.md` explains how to write one."""
 ARENAS = """\
@@ -52,7 +52,7 @@ def add_contest(parser: Parser, games: int) -> None:
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="the same seed plays the same matches (0)")
     parser.add_argument("--scenario", metavar="NAME", help="the same as --option scenario=NAME")
     add_options(parser)
-    parser.add_argument("--rounds", type=int, default=0, metavar="R", help="stop each match after so many rounds")
+    parser.add_argument("--rounds", type=int, default=0, metavar="R", help="stop each match after this many rounds")
     parser.add_argument(
         "--processes", type=int, default=os.cpu_count() or 1, metavar="P", help="at a time (default %(default)s)"
     )
@@ -61,7 +61,7 @@ def add_contest(parser: Parser, games: int) -> None:
 
 
 def add_ray(parser: Parser) -> None:
-    """Where work is spread that more than one machine can share."""
+    """Options for work that several machines can share."""
     parser.add_argument(
         "--ray",
         nargs="?",

@@ -15,7 +15,7 @@ FUZZ = """\
 Play random matches with random options, and check after every answer what must always hold. The first failure stops
 the run with exit status 1 and leaves a record of the match up to that point, which `sitroom replay` opens.
 
-With --mutate, change so many positions and records of random matches at random instead. Each must be refused with a
+With --mutate, change that many positions and records of random matches at random instead. Each must be refused with a
 reason, or else play on, be seen, be told and be answered by bots without a failure; what fails is left as a file."""
 BENCH = """\
 Measure the speed of the engine and the server, in slices that take turns on one core, so that ratios within one run
@@ -36,9 +36,9 @@ def add(commands: Commands) -> None:
         type=int,
         default=0,
         metavar="R",
-        help="stop each match after so many turns or rounds; if not given, only where random play need not end",
+        help="stop each match after this many turns or rounds; if not given, only where random play need not end",
     )
-    fuzz.add_argument("--mutate", type=int, metavar="N", help="try so many changed positions and records instead")
+    fuzz.add_argument("--mutate", type=int, metavar="N", help="try this many changed positions and records instead")
 
     bench = commands.command("bench", run_bench, "measure the speed", BENCH)
     bench.add_argument(

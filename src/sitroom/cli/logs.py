@@ -60,7 +60,7 @@ def import_log(args: argparse.Namespace) -> int:
 
 
 def resignation(result: Imported, say: Phrases) -> str:
-    """Who resigned or ran out of time, if anybody did."""
+    """The seat that resigned or ran out of time, if any did."""
     if not result.given_up:
         return ""
     if result.resigned is None:

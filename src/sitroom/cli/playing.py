@@ -74,7 +74,7 @@ def add(commands: Commands) -> None:
     serve.add_argument(
         "--think",
         metavar="TIME",
-        help="how long the strongest bots think about a decision: 0.5s, or so many trials (default 1.5s)",
+        help="how long the strongest bots think about a decision: 0.5s, or a number of trials (default 1.5s)",
     )
     add_own_bots(serve)
 
@@ -110,7 +110,8 @@ def run_server(args: argparse.Namespace) -> int:
     try:
         from sitroom.server.main import data_url, serve
     except ImportError as error:
-        raise SitroomError(f"the server is not installed ({error.name} is missing): run `make setup`") from None
+        how = "`make setup` in a checkout, or `pip install 'sitroom[server]'`"
+        raise SitroomError(f"the server is not installed ({error.name} is missing): {how}") from None
     if args.think:
         Budget.read(args.think)
         os.environ[THINK] = args.think  # for the processes in which bots think

@@ -42,12 +42,12 @@ for _name in [*_LOOKS.split(), *_SUMS.split(), *(f"r{name}" for name in _SUMS.sp
 
 
 def hidden() -> Any:
-    """Stands for something hidden; no two of these are the same."""
+    """A stand-in for something hidden; no two are equal."""
     return Hidden()
 
 
 class Pile:
-    """Cards of a hand or deck, of which only some are known; their number is no secret."""
+    """The cards of a hand or deck, some of them unknown; how many there are is no secret."""
 
     __slots__ = ("known", "size")
 
@@ -94,7 +94,7 @@ class Pile:
 
 @final
 class Perhaps(Step[Any]):
-    """Stands where there may be a frame that the seat does not see: whether anything happens here is unknown."""
+    """A stand-in for a frame that the seat may not see: whether anything happens here is unknown."""
 
     __slots__ = ()
 
@@ -109,7 +109,7 @@ def pile(known: Iterable[int], size: int) -> Any:
 
 
 def ask(state: State, seen: Mapping[str, Any], seats: list[str]) -> None:
-    """Make a state from a view ask whoever the view says is asked; what others may answer is hidden."""
+    """Make a state from a view ask the seats that the view says are asked; what others may answer is hidden."""
     waiting = [CHANCE if name == "chance" else seats.index(name) for name in seen["waiting"]]
     state.seat = waiting[0] if waiting else NOBODY
     own = waiting and seen["waiting"][0] == seen["seat"]
@@ -138,7 +138,7 @@ def surely(game: Rules[Any], seen: View, seat: int, action: int) -> list[LogEntr
 
 
 def _interpreted(question: Callable[..., Any], game: Rules[Any], *told: Any) -> Any:
-    """Ask by rules that are interpreted: compiled ones take no stand-ins for what is hidden."""
+    """Ask the interpreted rules; compiled ones take no stand-ins for what is hidden."""
     if not COMPILED:
         return question(game, *told)
     rules = next(kind for kind in type(game).__mro__ if "blind" in vars(kind))
@@ -188,7 +188,7 @@ def _fields(mind: State) -> dict[str, Any]:
 
 
 def agrees(thought: Any, seen: Any) -> bool:
-    """Does what is seen match what was expected? What stays hidden may be anything."""
+    """Does what is seen match what was expected? Parts that stay hidden may be anything."""
     if isinstance(seen, Hidden):
         return True
     if isinstance(seen, Pile):

@@ -1,4 +1,4 @@
-"""Who plays Chance: a seeded generator, a script (a log, dice rolled at a real table), or a record."""
+"""Drivers that answer for Chance: a seeded generator, a script (a log, dice rolled at a real table), or a record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sitroom.kernel.frames import CHANCE
 from sitroom.kernel.state import State
 
 Driver = Callable[[State], int]
-"""Takes a state that asks Chance and returns one of its actions."""
+"""A function that takes a state that asks Chance and returns one of its actions."""
 
 
 class Seeded:

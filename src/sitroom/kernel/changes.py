@@ -27,7 +27,7 @@ def changes(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Ch
 
 
 def _change(before: Any, after: Any) -> Change:
-    """What changed between two values that differ."""
+    """The change from one value to another that differs."""
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         kept = sum(1 for key in before if key in after)
         return changes(before, after) if 2 * kept >= len(before) else [after]
@@ -54,7 +54,7 @@ def _change_of_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
 
 
 def changed(value: Any, change: Change) -> Any:
-    """A value after a change; the one given stays as it is."""
+    """The value after a change; the value given is not modified."""
     if isinstance(change, Mapping):
         if isinstance(value, Mapping):
             whole = dict(value)

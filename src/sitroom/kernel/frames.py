@@ -1,4 +1,4 @@
-"""Frames: what a match still has to do, as plain data on a stack.
+"""Frames: what a match has still to do, as plain data on a stack.
 
 A frame holds ints, strings and tuples of them, and never changes, so a stack of frames can be copied, compared,
 written down and read back. Its class says what kind it is and holds its rules:
@@ -44,7 +44,7 @@ S = TypeVar("S", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
-    """What all frames share: how they are written down, and what may be seen of them."""
+    """The base of all frames: how they are written down, and what may be seen of them."""
 
     __slots__ = ()
     public: ClassVar[bool] = False
@@ -64,7 +64,7 @@ class Frame:
         return self if self.public else None
 
     def __reduce__(self) -> tuple[type[Frame], tuple[Any, ...]]:
-        """How it is pickled: compiled, it would not be without this."""
+        """How it is pickled; compiled classes need this."""
         return type(self), tuple(self.fields().values())
 
     def __eq__(self, other: object) -> bool:
@@ -85,12 +85,12 @@ class Step(Frame, Generic[S]):
 
     @abstractmethod
     def run(self, g: S) -> None:
-        """Do it."""
+        """Carry it out."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Frame, Generic[S]):
-    """What decisions and secrets share: a verb in records, and words for the answers."""
+    """The base of decisions and secrets: a verb for records, and words for the answers."""
 
     __slots__ = ()
     verb: ClassVar[str] = ""

@@ -23,7 +23,7 @@ COMPILED: Final = Path(str(state.__file__)).suffix != ".py"
 """Are these rules compiled?"""
 _APART: Final = "interpreted"
 _ours = {"sitroom"}
-"""Packages whose modules are read a second time: this one and those of games from elsewhere."""
+"""Packages whose modules are read a second time: this one, and those of games from other packages."""
 
 
 def interpreted(name: str) -> ModuleType:
@@ -39,7 +39,7 @@ def interpreted(name: str) -> ModuleType:
 
 
 def _import(name: str, *scope: Any, **more: Any) -> ModuleType:
-    """What `import` means in a module read from its source."""
+    """The `import` of a module read from its source."""
     return builtins.__import__(f"{_APART}.{name}" if name.partition(".")[0] in _ours else name, *scope, **more)
 
 
@@ -52,7 +52,7 @@ class _Source(SourceFileLoader):
 
 
 class _Finder:
-    """Finds the source of what was asked for apart."""
+    """Finds the sources of modules under `interpreted`."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         apart, _, real = name.partition(".")

@@ -31,7 +31,7 @@ class Match:
         self.options, self.origin, self.state = _begin(game, options or {}, position)
         """The position the match began from, as the game writes it; None if it began with the set-up."""
         self.provenance = Provenance() if self.origin is None else Provenance(POSITION, exact=True)
-        """How it began, for whoever sits down at it; a record keeps it."""
+        """How it began, for everyone who joins it; a record keeps it."""
         self.answers: list[tuple[int, int]] = []
         self.log: list[LogEntry] = []
         self.marks: list[int] = []
@@ -39,7 +39,7 @@ class Match:
         self._checkpoints: dict[int, State] = {0: self.state.copy()}
         """States by how many answers led to them; they never change."""
         self._positions: dict[int, str] = {}
-        """The same as text, for states that nobody has needed yet."""
+        """The same as text, for states that have not been needed yet."""
         if self.state.log:
             self.log.extend(self.state.log)
         self.state.log = self.log
@@ -119,7 +119,7 @@ class Match:
             self._cut(keep, self.state_at(keep))
 
     def _cut(self, keep: int, state: State) -> None:
-        """Keep only the first answers, which led to `state`."""
+        """Drop all answers but the first, which led to `state`."""
         self.state = state
         if keep < len(self.marks):
             del self.log[self.marks[keep] :]
@@ -147,7 +147,7 @@ class Match:
         return self._checkpoints.get(at)
 
     def positions(self, every: int) -> dict[int, str]:
-        """The present state as text, and one for `every` so many answers before: what `resume` takes."""
+        """The present state as text, and one for every `every` answers before it: what `resume` takes."""
         for at in range(every, len(self.answers), every):
             if at not in self._positions:
                 self._positions[at] = self.game.position_text(self.state_at(at))
@@ -162,7 +162,7 @@ class Match:
         return other
 
     def copy(self) -> Match:
-        """An independent match with the same past."""
+        """An independent copy with the same past."""
         other = Match.__new__(Match)
         other.game, other.options, other.origin = self.game, self.options, self.origin
         other.provenance = self.provenance

@@ -11,11 +11,11 @@ from sitroom.kernel.schema import OptionValue
 Value = bool | int | str | tuple[str, ...]
 
 NOTHING: Final = "none"
-"""How records say that none of several is chosen."""
+"""What records write where none of several choices is taken."""
 
 
 class Option(NamedTuple):
-    """One thing the players agree on before the match."""
+    """Something the players agree on before the match."""
 
     name: str
     default: Value
@@ -70,7 +70,7 @@ class Option(NamedTuple):
 
 
 def resolve(specs: Iterable[Option], given: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option with its value, given or default."""
+    """The value of every option, given or default."""
     by_name = {spec.name: spec for spec in specs}
     for name in given:
         if name not in by_name:

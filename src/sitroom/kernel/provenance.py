@@ -8,9 +8,9 @@ Began = Literal["setup", "screen", "record", "position", "match"]
 SETUP: Final = "setup"
 """From the set-up of its game, with what is random left to Chance."""
 SCREEN: Final = "screen"
-"""From the set-up too, but at one screen: who held all seats knows all cards, and has offered one of them to others."""
+"""From the set-up too, but at one screen: the host, who knows all cards, has offered a seat to somebody else."""
 RECORD: Final = "record"
-"""With answers that were given elsewhere, Chance's among them."""
+"""With answers that were given elsewhere, including Chance's."""
 POSITION: Final = "position"
 """From a position that somebody wrote."""
 MATCH: Final = "match"
@@ -19,7 +19,7 @@ WAYS: Final[tuple[Began, ...]] = (SETUP, SCREEN, RECORD, POSITION, MATCH)
 
 
 class Provenance(NamedTuple):
-    """How a match began. Whoever sits down at it is told."""
+    """How a match began. Everyone who joins it is told."""
 
     began: Began = SETUP
     exact: bool = False
@@ -27,5 +27,5 @@ class Provenance(NamedTuple):
 
     @property
     def ordinary(self) -> bool:
-        """Did it begin with the set-up? No other match can count for anything between people."""
+        """Did it begin with the set-up? Only such a match counts between people."""
         return self.began == SETUP

@@ -1,4 +1,4 @@
-"""What the rules of a game are to the kernel, and to whatever plays, serves and explains them."""
+"""What the kernel, and every program that plays, serves or explains a game, asks of its rules."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ class Rules(ABC, Generic[S]):
     entries: Entries = Entries()
     """The kinds of entries that its log may have, with the names of their fields; others are told without names."""
     span: str = ""
-    """What a match is counted by, the slot of its state: `turn`, `round`; empty if by nothing."""
+    """The slot of the state that counts a match, `turn` or `round`; empty if nothing does."""
     endless: int = 0
-    """After so many of them a match played at random is stopped, since it need not end; 0: it always ends."""
+    """The number of them after which a random match is stopped, since it need not end; 0: it always ends."""
     loses_on_time: bool = False
     """Has a seat lost when its time for the whole match is up? If not, somebody else answers for it from then on."""
 
@@ -84,7 +84,7 @@ class Rules(ABC, Generic[S]):
         """The options of the match that a state belongs to."""
 
     def seat_of(self, state: S, chair: int) -> int:
-        """The seat now played by whoever took chair number `chair`."""
+        """The seat now played from chair number `chair`."""
         return chair
 
     def allies(self, state: S, seat: int) -> Sequence[int]:
@@ -188,7 +188,7 @@ class Rules(ABC, Generic[S]):
 
     def deal_anew(self, state: S, rng: random.Random) -> S:
         """The same match for all that its seats know in common, with everything that is hidden from any of them dealt
-        at random: whoever knew it all knows no more than the others."""
+        at random: a player who knew everything knows no more than the others."""
         return self.imagine(self.view(state, NOBODY), rng)
 
     @abstractmethod

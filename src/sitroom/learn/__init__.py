@@ -1,1 +1,1 @@
-"""Learning, as far as no game owns it: samples, a small network and how it is fitted."""
+"""The parts of learning that belong to no game: samples, a small network, and how it is fitted."""

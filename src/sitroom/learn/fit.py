@@ -13,15 +13,15 @@ from sitroom.bots.net import Array, Net
 from sitroom.learn.table import Slope, Table
 
 RATE = 1.5e-3
-"""Of the first steps; it falls to nothing in the end."""
+"""The learning rate of the first steps; it falls to zero by the end."""
 DECAY = 0.5
-"""How much weights shrink, times the rate."""
+"""Weight decay, to be multiplied by the learning rate."""
 BLANKED = 0.2
-"""Inputs of the inner layers that are left out at random while it learns."""
+"""Dropout: the share of inputs of the inner layers left out at random while learning."""
 
 
 def new_net(sizes: Sequence[int], rng: np.random.Generator) -> Net:
-    """A network that knows nothing; `sizes`: how many numbers go in, come out of each layer, and come out at last."""
+    """An untrained network; `sizes`: how many numbers go in, come out of each layer, and come out at the end."""
     layers = list(pairwise(sizes))
     weights = [rng.normal(0, np.sqrt(2 / before), (before, after)).astype(np.float32) for before, after in layers]
     weights[-1] *= 0.1
@@ -29,7 +29,7 @@ def new_net(sizes: Sequence[int], rng: np.random.Generator) -> Net:
 
 
 class Learner:
-    """A network on its way, with what Adam remembers of its slopes: each weight goes at its own pace."""
+    """A network in training, with Adam's running averages of its gradients."""
 
     def __init__(self, net: Net, epoch: int = 0, steps: int = 0, moments: Sequence[Array] = ()) -> None:
         self.net = net
@@ -40,7 +40,7 @@ class Learner:
 
     @classmethod
     def read(cls, path: Path) -> Learner:
-        """From a file that `write` wrote."""
+        """Read from a file that `write` wrote."""
         with np.load(path) as found:
             count = len([name for name in found.files if name.startswith("w")])
             net = Net([found[f"w{i}"] for i in range(count)], [found[f"b{i}"] for i in range(count)])
@@ -48,7 +48,7 @@ class Learner:
             return cls(net, int(found["epoch"]), int(found["steps"]), moments)
 
     def write(self, path: Path) -> None:
-        """Into a file, as a whole or not at all."""
+        """Write to a file, as a whole or not at all."""
         kept: dict[str, Any] = {"epoch": self.epoch, "steps": self.steps}
         for letter, arrays in (("w", self.net.weights), ("b", self.net.offsets), ("m", self.moments)):
             kept |= {f"{letter}{i}": array for i, array in enumerate(arrays)}
@@ -58,7 +58,8 @@ class Learner:
         part.replace(path)
 
     def learn(self, table: Table, epochs: int, seed: tuple[int, ...]) -> Iterator[float]:
-        """Go through all rows `epochs` times; how far it is after each. A learner from a file goes on."""
+        """Go through all rows `epochs` times, yielding the progress after each. A learner from a file goes on where
+        it was."""
         steps = epochs * table.steps()
         while self.epoch < epochs:
             rng = np.random.default_rng((*seed, self.epoch))
@@ -68,7 +69,7 @@ class Learner:
             yield self.epoch / epochs
 
     def step(self, along: list[Array], part: float) -> None:
-        """One step down the slopes, of a part of the full length."""
+        """One step down the gradient, scaled by `part`."""
         self.steps += 1
         rate = RATE * part
         pace = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
@@ -84,7 +85,7 @@ class Learner:
 
 
 def slopes(net: Net, inputs: Array, slope: Slope, rng: np.random.Generator) -> list[Array]:
-    """How the loss changes with every weight, then with every offset."""
+    """The gradient of the loss by every weight, then by every offset."""
     seen = [inputs]
     for weights, offsets in zip(net.weights[:-1], net.offsets[:-1], strict=True):
         out = np.maximum(seen[-1] @ weights + offsets, 0)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 WIDTH, HEIGHT = 720, 300
 LEFT, TOP, BOTTOM = 60, 50, 40
 COLORS = ("#7a869a", "#2f6fb0", "#b5452c", "#3f8f5b")
-"""One for each line; dark enough on white, light enough on black."""
+"""A colour for each line, readable on white and on black."""
 INK = "#6b7280"
 
 
@@ -33,11 +33,11 @@ def plot(title: str, lines: Mapping[str, Sequence[float]], across: Sequence[str]
 
 
 def text(x: float, y: float, words: str, size: int, anchor: str = "start") -> str:
-    """Words at a place."""
+    """A label at a point."""
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{INK}">{words}</text>'
 
 
 def svg(shapes: Sequence[str]) -> str:
-    """A picture of these shapes."""
+    """An SVG of these shapes."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">'
     return "\n".join([head, *shapes, "</svg>", ""])

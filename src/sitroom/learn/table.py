@@ -1,4 +1,4 @@
-"""What is learned from: rows of numbers with what came of them."""
+"""Training data: rows of numbers with the outcome of each."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from sitroom.bots.net import Array
 
 Slope = Callable[[Array], Array]
-"""How the loss changes with each number that a network gives out for some rows."""
+"""A function that gives the gradient of the loss by a network's outputs for some rows."""
 
 
 class Chunk(NamedTuple):
-    """Matches to be played: which of those of a seed."""
+    """Matches to be played: a range of those of a seed."""
 
     seed: int
     first: int
@@ -32,29 +32,29 @@ class Chunk(NamedTuple):
 
 @dataclass
 class Table:
-    """Rows, and the matches that they are from."""
+    """Rows, and the matches they come from."""
 
     inputs: Array
     match: Array
     """The number of the match."""
 
     def columns(self) -> dict[str, Array]:
-        """All of it by name."""
+        """Its arrays by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def of(self, rows: NDArray[np.bool_]) -> Self:
-        """Some rows."""
+        """A selection of rows."""
         return type(self)(**{name: column[rows] for name, column in self.columns().items()})
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """Several as one."""
+        """Several tables joined."""
         names = [field.name for field in fields(cls)]
         return cls(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """From a file that `write` wrote."""
+        """Read from a file that `write` wrote."""
         with np.load(path) as found:
             return cls(**{name: found[name] for name in found.files})
 
@@ -66,7 +66,7 @@ class Table:
         part.replace(path)
 
     def steps(self) -> int:
-        """In how many steps it is gone through."""
+        """The number of steps in which all rows are gone through."""
         raise NotImplementedError
 
     def lessons(self, rng: np.random.Generator) -> Iterator[tuple[Array, Slope]]:

@@ -29,7 +29,7 @@ logger = logging.getLogger("sitroom.server")
 
 DATABASE_URL = "SITROOM_DATABASE_URL"
 AT_ONCE = 16
-"""Connections accepted in one go: more would use up the descriptors before any could be refused."""
+"""Connections accepted at a time: more would use up the descriptors before any could be refused."""
 WAITING = 1024
 """Connections that may wait to be accepted."""
 
@@ -109,7 +109,7 @@ def _note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
 
 
 class Announced(uvicorn.Server):
-    """Prints its address once it answers."""
+    """A server that prints its address once it answers."""
 
     def __init__(self, config: uvicorn.Config, listener: socket.socket, open_browser: bool) -> None:
         super().__init__(config)
@@ -120,7 +120,7 @@ class Announced(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop on a signal and return, where uvicorn would then send it to itself once more."""
+        """Stop on a signal and return; uvicorn would raise the signal once more."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self.handle_exit, number, None)

@@ -75,7 +75,7 @@ class Face(Protocol):
         """A line that names none of these actions, in the game's notation, which can say why."""
 
     def listing(self, choices: Sequence[Choice], paper: Paper) -> list[str]:
-        """Those actions, numbered from 1 unless there are too many."""
+        """The actions, numbered from 1 unless there are too many."""
 
     def mark(self, view: View, choices: Sequence[Choice]) -> object:
         """Changes when a long list of actions should be shown again."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 
 class Keyboard:
-    """Where answers come from: a terminal, or any stream of lines."""
+    """The source of answers: a terminal, or any stream of lines."""
 
     def __init__(self) -> None:
         self.words: list[str] = []

@@ -16,7 +16,7 @@ TIE = "\N{NO-BREAK SPACE}"
 
 
 class Paper:
-    """Where output goes; colours only on a terminal that wants them (https://no-color.org)."""
+    """The destination of output; coloured only on a terminal that wants colours (https://no-color.org)."""
 
     def __init__(self, width: int | None = None, colour: bool | None = None) -> None:
         self.width = max(NARROWEST, width or shutil.get_terminal_size((NARROWEST, 24)).columns)

@@ -24,7 +24,7 @@ LONG_LIST = 12
 
 
 class Seating(NamedTuple):
-    """Who plays: the chairs of the people at the prompt, the bot on the others, the seed of dice and bot."""
+    """The players: the chairs of the people at the prompt, the bot on the others, the seed of dice and bot."""
 
     chairs: tuple[int, ...]
     bot: str

@@ -38,14 +38,14 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
 
 
 def usual_bot(match: Match) -> str:
-    """Who plays where nobody is named: the best of those that answer at once."""
+    """The default opponent: the best bot that answers at once."""
     bots = title_of(match.game).bots
     at_once: list[str] = [name for name in ("random", *bots) if name not in bots.paced]
     return at_once[-1]
 
 
 def greeting(match: Match, seating: Seating, face: Face, say: Phrases) -> str:
-    """Who plays whom, and how to get help."""
+    """The opening lines: who plays whom, and how to get help."""
     if len(seating.chairs) == len(match.seats):
         return say("greeting.all", seed=str(seating.seed))
     seats = ", ".join(face.seat(match.seats[chair]) for chair in seating.chairs)

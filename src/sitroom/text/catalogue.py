@@ -110,7 +110,7 @@ class Name(Word):
 
 
 def capital(text: str) -> str:
-    """A text as a sentence begins."""
+    """A text with a capital, as a sentence begins."""
     return text[:1].upper() + text[1:]
 
 

@@ -15,7 +15,7 @@ Sentence = Callable[..., str | None]
 
 
 class OptionText(NamedTuple):
-    """An option in words; `values` names each of its choices."""
+    """A match option in words; `values` names each of its choices."""
 
     name: str
     help: str
@@ -34,7 +34,7 @@ class Phrases:
         return filled(self.lang, self.sentences[key], values)
 
     def usage(self, command: str) -> str:
-        """How a command is typed."""
+        """The usage line of a command."""
         return self.sentences.get(f"{command}.usage", command)
 
 
@@ -47,7 +47,7 @@ class GameText:
         self.home = home
 
     def number(self, n: int) -> Word:
-        """A count, for a sentence with singular and plural forms."""
+        """A count that picks a singular or plural form in a sentence."""
         return number(self.lang, n)
 
     def named(self, kind: str, key: str) -> Name:
@@ -66,7 +66,7 @@ class GameText:
         return capital(self.fill("refusals", why.key, **self.values(why.values)))
 
     def reason(self, reason: Reason) -> str:
-        """What speaks for an action."""
+        """A reason for an action, as a sentence."""
         return self.fill("reasons", reason.key, **self.values(reason.values))
 
     def values(self, fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -49,7 +49,7 @@ def import_log(text: str) -> Imported:
 
 
 def _began(match: Match, at: int) -> LogEntry | None:
-    """The turn, headlines or round in which a match was after so many answers."""
+    """The turn, headlines or round of a match at a number of answers."""
     entries = reversed(match.earlier(at).log)
     return next((entry for entry in entries if entry[0] in ("turn", "round", "end_turn")), None)
 

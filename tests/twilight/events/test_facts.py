@@ -124,7 +124,7 @@ class Watch:
         return "chance" if seat == CHANCE else "player" if seat == self.player else "opponent"
 
     def look(self, seat, hands, china, free):
-        """What an answer has done. `free`: might whoever was asked have answered otherwise?"""
+        """What an answer has done. `free`: could the seat that was asked have answered otherwise?"""
         g = self.g
         level, removed = self.level, set()
         for kind, *fields in g.log[self.read :]:

@@ -1,4 +1,4 @@
-/** Where a map is looked at from: screen = board * scale + offset. Pure arithmetic. */
+/** The camera over a map: screen = board * scale + offset. Pure arithmetic. */
 
 export interface Camera {
   x: number;
@@ -58,14 +58,14 @@ export function frame(part: Box, board: Size, view: Size): Camera {
   );
 }
 
-/** As much of the middle of a part as fits a view at no less than a scale. */
+/** The middle of a part, as much as fits a view at no less than a scale. */
 export function middle(part: Box, view: Size, least: number): Box {
   const width = Math.min(part.width, view.width / (least || 1e-6));
   const height = Math.min(part.height, view.height / (least || 1e-6));
   return { x: part.x + (part.width - width) / 2, y: part.y + (part.height - height) / 2, width, height };
 }
 
-/** A part with so much around it that it is shown no larger than at a scale. */
+/** A part with enough around it to be shown no larger than at a scale. */
 export function grown(part: Box, view: Size, most: number): Box {
   const width = Math.max(part.width, view.width / most);
   const height = Math.max(part.height, view.height / most);

@@ -76,7 +76,7 @@ export class Chair {
     return this.holders.find(({ seat }) => seat === this.seat);
   }
 
-  /** Does a bot play for whoever looks on from here? */
+  /** Does a bot play for the person at this chair? */
   get lent(): boolean {
     return this.token !== "" && (this.holder?.lent ?? false);
   }

@@ -9,6 +9,7 @@ import { forgetInvites, keepInvites } from "./seats.ts";
 import { settings } from "../page/settings.svelte.ts";
 import type {
   Act,
+  Action,
   Answer,
   BaseEntry,
   Danger,
@@ -85,7 +86,7 @@ export class Session {
   /** Answer decisions, one after another, each as far as the player stands by it. */
   async act(...answers: Answered[]): Promise<void> {
     if (this.busy) return;
-    this.busy = true; // from the first to the last: between them nobody else may act on what is half done
+    this.busy = true; // from the first to the last answer: nothing else may act on what is half done
     try {
       for (const [i, answer] of answers.entries()) {
         const action = this.actionOf(answer);
@@ -105,7 +106,7 @@ export class Session {
     return answer.flatMap((wanted) => all.filter(({ means }) => same(means, wanted)))[0]?.action;
   }
 
-  /** Answer the decision; whoever is not `sure`, and has a choice, is asked first as the settings say: of several answers
+  /** Answer the decision. A player who is not `sure` and has a choice is asked to confirm first, as the settings say: of several answers
    * in a row, about the last, and about any that cannot be taken back. */
   private async answer(action: number, sure: boolean, last: boolean): Promise<boolean> {
     const { chair } = this;
@@ -183,7 +184,7 @@ export class Session {
   }
 
   /** Change several lines of one's charts at once. */
-  async write(lines: string[]): Promise<void> {
+  async write(lines: Action[]): Promise<void> {
     const asked = this.chair.update?.asked;
     if (!this.busy && asked != null) await this.send({ type: "write", asked, lines });
   }

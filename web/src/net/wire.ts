@@ -613,6 +613,8 @@ export type Name = string;
 
 export type Secret = string;
 
+export type Word = string;
+
 export type MatchId = string;
 
 /** What a client sends; unknown fields are refused. */
@@ -770,12 +772,21 @@ export interface TellAll extends Sent {
   type: "whole";
 }
 
+/** A line of a chart as an action (`kernel.schema.Action`): what is written, or erased. */
+export interface ChartLine extends Body {
+  verb: Word;
+  on?: Word[];
+  n?: number | null;
+  count?: Record<Word, number> | null;
+  via?: Word | null;
+}
+
 /** Several lines of my charts at once: all of them are written, or none. */
 export interface WriteLines extends Sent {
   type: "write";
   asked: Integer;
-  /** In notation, in their order: what is erased, what is written. */
-  lines: string[];
+  /** As actions or in notation, in their order: what is erased, what is written. */
+  lines: (string | ChartLine)[];
 }
 
 /** I was done with my charts, and would rather write on. */
@@ -810,7 +821,7 @@ export interface Resign extends Sent {
   type: "resign";
 }
 
-/** Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again. */
+/** Hand the seat to a bot or to the guest who follows a link, or take it back. */
 export interface Hand extends Sent {
   type: "hand";
   to: "bot" | "link" | "me";

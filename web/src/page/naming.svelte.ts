@@ -1,4 +1,4 @@
-/** Who invites others has a name: whoever has given none so far is asked for it, once. */
+/** An invitation carries its host's name: a host without one is asked for it, once. */
 
 import { prefer, settings } from "./settings.svelte.ts";
 import type { Side } from "../net/types.ts";

@@ -19,7 +19,7 @@ export interface Told<E extends BaseEntry = BaseEntry> {
   ahead: boolean;
   /** The moment of the beat is not over. */
   lasting: boolean;
-  /** It is the viewer's own deed. */
+  /** The viewer did it. */
   own: boolean;
   /** Go to the present. */
   skip(): void;
@@ -42,7 +42,7 @@ export interface Desk<E extends BaseEntry = BaseEntry> {
   /** Null where there is only to look. */
   act: ((...answers: Answered[]) => void) | null;
   /** Change several lines of one's charts at once, in notation: all of them or none; null where there is only to look. */
-  write: ((lines: string[]) => void) | null;
+  write: ((lines: Action[]) => void) | null;
   /** Write on in charts that one has closed; null where there is only to look. */
   reopen: (() => void) | null;
   why(action: number): void;

@@ -28,7 +28,7 @@ export function beats(log: readonly LogLine[], begins: Cut): Beat[] {
 
 /** Milliseconds for a moment. */
 const LASTS = { quick: 750, calm: 2000 };
-/** With so many beats still to tell, moments are half as long. */
+/** With this many beats still to tell, moments are half as long. */
 const PRESSING = 10;
 
 const same = (a: Beat, b: Beat | undefined) => a.at === b?.at && a.last === b.last;

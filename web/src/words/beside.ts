@@ -1,4 +1,4 @@
-/** Where a card stands that explains something: on the screen, beside it, and off what must stay in sight. */
+/** Placing an explaining card: on the screen, beside what it explains, and clear of what must stay visible. */
 
 import type { Box, Size } from "../map/camera.ts";
 

@@ -33,7 +33,7 @@ class Memory(NamedTuple):
     at_first: float
     at_most: float
     after: list[tuple[int, float]]
-    """After so many matches had ended and were forgotten."""
+    """The number of matches that had ended and been forgotten."""
 
     @property
     def each(self) -> float:
@@ -50,7 +50,7 @@ class Memory(NamedTuple):
 
 
 def measure(matches: int = 1000, steps: int = 5) -> Memory:
-    """Open and end so many matches on a server of our own, and measure its memory from time to time."""
+    """Open and end a number of matches on a server of our own, measuring its memory from time to time."""
     with running(STAY) as server:
         token, names = _seeded(server, matches)
         sizes, after = [resident(server.process)], []

@@ -34,7 +34,7 @@ class Watched(NamedTuple):
 
     @property
     def game(self) -> Rules[Any]:
-        """Its rules."""
+        """The rules of its game."""
         return self.table.game
 
 

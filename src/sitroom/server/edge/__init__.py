@@ -1,1 +1,1 @@
-"""Who may come in: limits for each client, hosts, tokens, and the log of what happens."""
+"""The edge of the server: limits for each client, hosts, tokens, and the log."""

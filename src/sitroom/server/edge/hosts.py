@@ -1,4 +1,5 @@
-"""The names this server answers to. Another site could point its own name here and pass for ours."""
+"""The names this server answers to. Without such a list another site could point its own name here and pass for
+ours."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ def host_name(text: str) -> str:
 
 
 class Hosts:
-    """Lets through requests for one of `names`, or for the very address that the connection came in at."""
+    """Middleware that lets through requests for one of `names`, or for the address that the connection came in at."""
 
     def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
         self.app = app
@@ -54,7 +55,7 @@ KNOWN = "sitroom.known_host"
 
 
 def is_address(host: str, scope: Scope) -> bool:
-    """Is a Host header the address at which the client reached us? A server that listens on all has many."""
+    """Does a Host header name the address at which the client reached us? A server that listens on all has many."""
     server = scope.get("server")
     if not server:
         return False

@@ -26,24 +26,25 @@ OUTBOX = 200
 
 # Requests count by the work they make; one that makes next to none counts as one.
 PAGE = 0.2
-"""A file of the client."""
+"""The cost of a file of the client."""
 ANSWERS = 1 / 30
-"""Each answer of a match that is sent from its beginning: whole views, logs, records, a change of language."""
+"""The cost, for each answer of a match, of sending it from its beginning: views, logs, records, a change of
+language."""
 LISTED = 1 / 8
-"""Each match of a list."""
+"""The cost of each match in a list."""
 THOUGHT = 4
-"""What a worker has to think about, at least."""
+"""The least cost of anything that a worker has to think about."""
 SECOND = 40
-"""A second of processor time in a worker, where that is more than was counted before."""
+"""The cost of a second of processor time in a worker, where that is more than was charged before."""
 FACTS = 2
-"""A game's board, or its words."""
+"""The cost of a game's board, or of its words."""
 MOST = 60
-"""At most, however long a match is: whoever opens its page must get the rest of the page too."""
+"""At most, however long a match is, since anyone who opens its page also needs the rest of the page."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many a second on average, and so many at once."""
+    """An average per second, and the most at one moment."""
 
     each_second: float
     burst: int
@@ -54,14 +55,14 @@ class Limits:
     """For one client (see `client_of`), except `messages`, for one socket; some are for all clients, as noted."""
 
     requests: Rate = Rate(40, 120)
-    """Over HTTP, and opening sockets."""
+    """For HTTP requests, and for opening sockets."""
     matches: Rate = Rate(0.5, 30)
     matches_among_bots: int = 20
-    """Matches between bots at one time, of all clients together."""
+    """Matches between bots at one time, for all clients together."""
     reviews: int = 20
-    """Reviews that are made or wait for it, of all clients together."""
+    """Reviews being made or waiting to be, for all clients together."""
     review_unwatched: float = 10
-    """Seconds after which a review is not made on, if nobody asks for it."""
+    """Seconds after which work on a review stops if nobody asks for it."""
     imports: Rate = Rate(0.1, 6)
     messages: Rate = Rate(20, 60)
     all_messages: Rate = Rate(60, 240)
@@ -69,9 +70,9 @@ class Limits:
     """Milliseconds in which the server makes updates for all sockets of a client; more come later, several in one."""
     sockets: int = 100
     connections: int = 64
-    """Open at once, sockets not counted."""
+    """Connections open at once, not counting sockets."""
     all_connections: int = 2000
-    """Of all clients, sockets included; fewer where the system allows fewer descriptors."""
+    """Connections of all clients, including sockets; fewer where the system allows fewer descriptors."""
     patience: int = 500
     """Refused messages after which a socket is closed."""
     hello_within: float = 10
@@ -83,30 +84,31 @@ class Limits:
     import_within: float = 20
     """Seconds that reading a record or log may take."""
     unwatched: float = 600
-    """Seconds that bots play each other with nobody looking; then they rest, and leave their place to others."""
+    """Seconds that bots play each other unwatched before they rest and make room for others."""
     stay: float = 60
     """Seconds that a match stays in memory when it is over and nobody looks at it."""
 
 
 def client_of(scope: Scope) -> str:
-    """Who is asking: an address; for IPv6 the network, since each home has as many addresses as it likes."""
+    """The client behind a connection: its address; for IPv6 its network, since each home has as many addresses as it
+    likes."""
     host: str = scope["client"][0][:64] if scope.get("client") else ""
     if ":" not in host:
         return host
     try:
         address = IPv6Address(host.partition("%")[0])
-    except ValueError:  # whatever a proxy says
+    except ValueError:  # not what a proxy claims
         return host
-    return str(address.ipv4_mapped or address.exploded[:19])  # listening on "::" one meets both kinds
+    return str(address.ipv4_mapped or address.exploded[:19])  # a server on "::" meets both kinds
 
 
 def whose(scope: Scope) -> str:
-    """For whom the server works: the client, as it is stored with what it makes. A digest will do."""
+    """The client that work is done for, in the form in which it is stored: a digest is enough."""
     return digest(client_of(scope))
 
 
 class Bucket:
-    """Fills at a steady rate; everything done takes out what it costs."""
+    """A token bucket: it fills at a steady rate, and everything done takes out what it costs."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -125,17 +127,17 @@ class Bucket:
         return True
 
     def spend(self, cost: float) -> None:
-        """Take out what something has cost that is done already; the debt never grows beyond what one can wait for."""
+        """Charge for something that is already done; the debt never grows beyond what one can wait for."""
         self.level = max(min(self.level, 0.0) - MOST, self.level - cost)
 
     @property
     def wait(self) -> float:
-        """Seconds until there is one again."""
+        """Seconds until the next token."""
         return max(0.0, (1 - self.level) / self.rate.each_second)
 
 
 class Buckets:
-    """A bucket for each client; full ones are forgotten."""
+    """A bucket for each client; full ones are dropped."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -151,7 +153,7 @@ class Buckets:
 
 
 class TooOften(Refused):
-    """Refused until the bucket has something in it again."""
+    """Refuse until the bucket has something in it again."""
 
     def __init__(self, bucket: Bucket) -> None:
         super().__init__("slow_down", "too much at once; wait a little")
@@ -172,7 +174,7 @@ def told(refusal: Refused) -> Response:
 
 
 class Gate:
-    """Lets through requests from our own pages that are neither too large nor too frequent."""
+    """Middleware that lets through requests from our own pages that are neither too large nor too frequent."""
 
     def __init__(self, app: ASGIApp, requests: Buckets) -> None:
         self.app = app
@@ -194,7 +196,7 @@ class Gate:
         await self.app(scope, receive, send)
 
     async def _let_in(self, scope: Scope, receive: Receive) -> Receive:
-        """Refuse a request, or say how to receive it."""
+        """Refuse a request, or return how to receive it."""
         api = scope["path"].startswith("/api/")
         take(self.requests, scope, 1 if api else PAGE)
         if api and not same_origin(Headers(scope=scope)):
@@ -203,7 +205,7 @@ class Gate:
 
 
 async def _received(scope: Scope, receive: Receive) -> Receive:
-    """Take a request's body; what gives it again."""
+    """Read a request's body, and return a function that hands it on."""
     most = IMPORT_BODY if scope["path"] == "/api/import" else BODY
     body: bytes | None = await _body(scope, receive, most)
 

@@ -8,7 +8,7 @@ from typing import Any
 from sitroom.server.edge.limits import Bucket, Rate
 
 LINES = Rate(0.5, 50)
-"""That one place of the program may write."""
+"""Lines that one place of the program may write."""
 
 
 def set_up() -> None:
@@ -18,11 +18,11 @@ def set_up() -> None:
     handler.addFilter(Measure())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # what it warns of is every malformed request
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it warns of every malformed request
 
 
 def plain(text: str) -> str:
-    """Text without control characters, so that no terminal obeys it and it cannot pass for a line of its own."""
+    """Text without control characters, so that it can neither drive a terminal nor pass for a line of its own."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
@@ -40,7 +40,7 @@ class Lines(logging.Formatter):
 
 
 class Measure(logging.Filter):
-    """Each place in the program may log so much; then only how many lines were left out."""
+    """Limits how much each place in the program logs; beyond that, it logs how many lines were left out."""
 
     def __init__(self) -> None:
         super().__init__()

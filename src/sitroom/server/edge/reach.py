@@ -1,4 +1,4 @@
-"""How others can reach this server: whoever sends an invitation from this very machine is told."""
+"""How others can reach this server; shown to anyone who sends an invitation from this machine itself."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from sitroom.server.edge.hosts import LOOPBACK
 from sitroom.server.schema import Reach
 
 NOWHERE = ("192.0.2.1", 9)
-"""An address for documentation. Nothing is sent there: choosing the way to it tells our own address."""
+"""An address reserved for documentation. Nothing is sent to it: the route chosen to it reveals our own address."""
 
 
 def reach(request: Request, hosts: Sequence[str]) -> Reach:
-    """Is this server open to others, and at which addresses? Only who is on this machine hears of those."""
+    """Is this server open to others, and at which addresses? Only clients on this machine are told."""
     opened = any(name not in LOOPBACK for name in hosts)
     if not on_this_machine(request):
         return {"open": opened, "addresses": []}

@@ -32,7 +32,7 @@ def new_token() -> str:
 
 
 def derived(secret: str, purpose: str) -> str:
-    """Another secret of 256 bits, always the same for a purpose; who learns it learns nothing of the first."""
+    """Another secret of 256 bits, always the same for a purpose; it tells nothing about the first."""
     made = hmac.digest(secret.encode(), purpose.encode(), "sha256")
     return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
@@ -48,12 +48,12 @@ def is_match_id(text: str) -> bool:
 
 
 def digest(secret: str) -> str:
-    """What is stored of a secret. A random one of 256 bits needs no salt."""
+    """The digest that is stored of a secret. A random secret of 256 bits needs no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def opens(secret: str, stored: str | None) -> bool:
-    """Does `secret` have the stored digest? Takes the same time either way."""
+    """Does `secret` have the stored digest? It takes the same time either way."""
     return hmac.compare_digest(digest(secret), stored or "")
 
 
@@ -64,7 +64,8 @@ def same_origin(headers: Mapping[str, str]) -> bool:
 
 
 class SecurityHeaders:
-    """Puts HEADERS on every response; answers of the API, and errors, are not cached unless they say so."""
+    """Middleware that puts HEADERS on every response; answers of the API, and errors, are not cached unless they say
+    so."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,1 +1,1 @@
-"""What clients talk to: pages, requests and sockets."""
+"""What clients connect to: pages, requests and sockets."""

@@ -23,9 +23,9 @@ from sitroom.server.work.queue import Kind
 router = APIRouter(prefix="/api")
 
 MOVES = 3
-"""Actions that a hint has."""
+"""How many actions a hint has."""
 REVIEW = 2
-"""What it costs to ask how far a review is."""
+"""The cost of asking how far a review is."""
 
 
 @router.get("/matches/{match}/advice", dependencies=[costs(2 * THOUGHT)])
@@ -60,7 +60,7 @@ def check_copied(facts: Facts) -> None:
 
 @router.get("/matches/{match}/why", dependencies=[costs(THOUGHT)])
 async def why(request: Request, match: str, lang: Language = "en") -> Response:
-    """What the last deed of a bot led to, by what everybody sees."""
+    """What a bot's last play led to, judged by what everybody sees."""
     room, _ = await entered(request, match, whole=False)
     async with room.lock:
         room.check()
@@ -96,7 +96,7 @@ def last_deed(room: Room) -> tuple[int, int, int] | None:
 
 @router.get("/matches/{match}/review")
 async def review(request: Request, match: str, lang: Language = "en") -> Response:
-    """How a match went that is over, as far as that is known; asking for it makes more of it known."""
+    """The review of a match that is over, as far as it has been made; asking for it has more of it made."""
     room, _ = await entered(request, match, whole=False)
     charge(request, REVIEW)
     if not room.table.over:
@@ -107,7 +107,7 @@ async def review(request: Request, match: str, lang: Language = "en") -> Respons
 
 @router.get("/examples/{name}/review", dependencies=[costs(REVIEW)])
 async def example_review(request: Request, name: str, lang: Language = "en") -> Response:
-    """The same of an example."""
+    """The same for an example."""
     return await _reviewed(request, example(name), lang)
 
 

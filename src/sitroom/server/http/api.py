@@ -50,11 +50,11 @@ from sitroom.titles import GAMES, TITLES, game_named
 router = APIRouter(prefix="/api")
 
 REASON = 500
-"""Characters of a refusal."""
+"""The most characters of a refusal."""
 NOTED = 100
-"""Lines of a text log of which a reply says something."""
+"""The most lines of a text log that a reply comments on."""
 STEPS = 100
-"""Of a match that are told at once."""
+"""The most positions of a match that are told at once."""
 
 
 def shortened(text: str) -> str:
@@ -74,12 +74,12 @@ def reply(data: Any, status: int = 200) -> Response:
 
 
 def charge(request: Request, cost: float) -> None:
-    """Count what a request costs on top of the usual."""
+    """Charge what a request costs beyond the usual."""
     take(service(request).requests, request.scope, cost)
 
 
 def costs(cost: float) -> Any:
-    """For a path whose requests all cost the same."""
+    """A dependency for paths whose requests all cost the same."""
 
     async def counted(request: Request) -> None:
         charge(request, cost)
@@ -87,7 +87,7 @@ def costs(cost: float) -> Any:
     return Depends(counted)
 
 
-# What is on offer
+# What can be played
 
 
 @router.get("/health")
@@ -111,7 +111,7 @@ def fixed(data: Any) -> Fixed:
 
 
 def give(request: Request, facts: Fixed) -> Response:
-    """The facts, or that they have not changed since the client got them."""
+    """The facts, or 304 if they have not changed since the client got them."""
     headers = {"ETag": facts.tag, "Cache-Control": "no-cache"}
     if facts.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -231,12 +231,12 @@ def _clock(clock: ClockBody) -> ClockRule:
 
 
 def sides_of(sides: dict[str, SideBody]) -> dict[str, Side]:
-    """Who is to hold the seats, as rooms take it."""
+    """Who is to hold the seats, in the form that rooms take."""
     return {seat: Side(side.who, side.bot) for seat, side in sides.items()}
 
 
 def opened_reply(opened: Opened) -> OpenedMessage:
-    """A match that was made, and what opens its seats."""
+    """A match that was made, with the tokens and links of its seats."""
     info = messages.match_info(opened.room.facts, opened.room.here)
     return {"match": info, "tokens": opened.tokens, "invites": opened.invites}
 
@@ -278,7 +278,7 @@ async def reached(request: Request) -> Response:
 
 @router.get("/matches")
 async def listed(request: Request, status: Status = "live", limit: int = 50) -> Response:
-    """Matches anyone may watch; of those that go on, not those that one person plays alone."""
+    """Matches anyone may watch, without those that one person is playing alone."""
     limit = max(1, min(limit, 100))
     charge(request, limit * LISTED)
     which = [MatchRow.spectators.is_(True), MatchRow.status == status]
@@ -337,7 +337,7 @@ async def entered(request: Request, match: str, whole: bool = True) -> tuple[Roo
     rooms = service(request).rooms
     facts = await rooms.facts(match)
     held = chairs(request, facts)
-    if whole or not rooms.has(match):  # else it must be loaded from its beginning
+    if whole or not rooms.has(match):  # otherwise it must be loaded from its beginning
         charge(request, facts.at * ANSWERS)
     return await rooms.get(match), held
 
@@ -395,7 +395,7 @@ def retelling(played: Played, seat: int, lang: Language, start: int, stop: int, 
 
 
 async def retold(request: Request, told: Retelling) -> Response:
-    """The same, told by a worker."""
+    """The same, worked out by a worker process."""
     body = await service(request).work(request.scope, Kind.LOOK, stories.stretch, *told.stretch)
     return Response(f"{dumps(told.head)[:-1]},{body[1:]}", media_type="application/json")
 
@@ -407,7 +407,7 @@ def seen_at(played: Played, seat: int, at: int) -> View:
 
 
 def position(played: Played, at: int | None) -> int:
-    """A position that there is; by default the last."""
+    """A position that exists; by default the last."""
     last = played.table.place
     if at is not None and not 0 <= at <= last:
         raise Refused("malformed", f"there are positions from 0 to {last}")
@@ -415,7 +415,7 @@ def position(played: Played, at: int | None) -> int:
 
 
 def stretch(played: Played, start: int, stop: int) -> tuple[int, int]:
-    """As much of a stretch as is told at once: of limited length, and not past where the seats changed hands."""
+    """As much of a stretch as is told at once: limited in length, and not past a change of seats."""
     start = position(played, start)
     seated = played.table.place_at(played.table.seated)
     end = min(position(played, stop), start + STEPS, seated - 1 if start < seated else stop)

@@ -1,4 +1,4 @@
-"""The connections themselves: one that hangs, or only makes work, is closed.
+"""The connections themselves: one that hangs, or that only makes work, is closed.
 
 uvicorn waits for ever for the rest of a request and for a client that does not read, and answers any number of pings.
 """
@@ -46,7 +46,7 @@ class Deadline:
             self._timer = asyncio.get_running_loop().call_later(self.seconds, self.transport.abort)
 
     def met(self) -> None:
-        """It was met."""
+        """Disarm it: it was met."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -72,7 +72,7 @@ class Http(H11Protocol):
 
     @property
     def idle(self) -> bool:
-        """Is it the client's turn to send something?"""
+        """Is the client expected to send something?"""
         return self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -123,7 +123,7 @@ class Socket(WebSocketsSansIOProtocol):
         self.taking = Deadline(self.transport, limits.take_within)
         self.bucket = Bucket(limits.messages)
         self.idle = True
-        """Has it yet to say who it is?"""
+        """Is it still to say who it is?"""
         service_of(self.config).doors.enter(client_of({"client": self.client}), self)
 
     def handle_connect(self, event: Request) -> None:

@@ -1,4 +1,4 @@
-"""Who is connected: limited for each client and in all, to fewer than there are descriptors."""
+"""Open connections: limited for each client and in total, to fewer than there are descriptors."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ def room_for(wanted: int, workers: int) -> int:
 
 
 class Plain(Protocol):
-    """A connection that is not a socket of a match, or not yet."""
+    """A connection that is not, or not yet, a socket of a match."""
 
     @property
     def idle(self) -> bool:
-        """Is the server waiting for it?"""
+        """Is the server waiting for it to send something?"""
 
     def cut(self) -> None:
         """Close it at once."""
@@ -38,11 +38,11 @@ class Guest(Protocol):
     """A socket at a match."""
 
     def make_way(self) -> None:
-        """Its place is somebody else's now."""
+        """Tell it that its place was given to another."""
 
 
 class Crowd(Generic[T]):
-    """Those who are connected, by client, and in the order in which they came."""
+    """Connections by client, in the order in which they came."""
 
     def __init__(self) -> None:
         self._by_client: dict[str, dict[T, None]] = {}
@@ -51,29 +51,29 @@ class Crowd(Generic[T]):
         return sum(map(len, self._by_client.values()))
 
     def add(self, client: str, one: T) -> None:
-        """Somebody comes."""
+        """Add a connection."""
         self._by_client.setdefault(client, {})[one] = None
 
     def discard(self, client: str, one: T) -> None:
-        """Somebody goes, if it was there."""
+        """Remove a connection, if it is there."""
         own = self._by_client.get(client, {})
         own.pop(one, None)
         if not own:
             self._by_client.pop(client, None)
 
     def of(self, client: str) -> list[T]:
-        """All of a client."""
+        """All connections of a client."""
         return list(self._by_client.get(client, ()))
 
     def counts(self) -> dict[str, int]:
-        """How many each client has, the most first."""
+        """How many connections each client has, the most first."""
         sizes = {client: len(own) for client, own in self._by_client.items()}
         return dict(sorted(sizes.items(), key=lambda pair: -pair[1]))
 
 
 class Doors:
     """The open connections. When there are too many, one that the server is waiting for makes room for the newest; if
-    there is none, whoever has most of them gives way.
+    there is none, the client that has most of them gives one up.
 
     So somebody who begins requests and does not end them shuts out nobody, not even people at the same address. Sockets
     have places of their own. Where these are all taken, spectators give way to those who hold a seat.
@@ -87,9 +87,9 @@ class Doors:
         self.each_sockets = each_sockets
         """Sockets of a client."""
         self.sockets = most * 3 // 4
-        """Sockets of all clients: the others must find room to ask for a page."""
+        """Sockets of all clients: fewer than connections, so that there is room to ask for a page."""
         self._plain: Crowd[Plain] = Crowd()
-        """A socket that has not yet said who it is counts here."""
+        """Connections that are no socket at a match; a socket that has not yet said who it is counts among them."""
         self._players: Crowd[Guest] = Crowd()
         self._spectators: Crowd[Guest] = Crowd()
 
@@ -111,7 +111,7 @@ class Doors:
         return False
 
     def _busiest(self, crowds: list[str], client: str, one: Plain) -> tuple[str, Plain]:
-        """Who goes when the server waits for nobody: the oldest of whoever has most, or the newcomer itself."""
+        """Who goes when every place is taken: the oldest of the client that has most, or the newcomer itself."""
         counts = self._plain.counts()
         counts[client] -= 1
         crowded = gives_way({name: counts[name] for name in crowds}, client)
@@ -124,7 +124,8 @@ class Doors:
     # Sockets
 
     def seat(self, client: str, one: Guest, plays: bool) -> bool:
-        """Give a socket a place at its match; whoever loses its own for it is told. False if there is none to give."""
+        """Give a socket a place at its match, telling the one that loses its own for it. False if there is none to
+        give."""
         out: tuple[str, Guest] | None = None
         if len(self._players.of(client)) + len(self._spectators.of(client)) >= self.each_sockets:
             out = self._last(self._spectators, client) if plays else None

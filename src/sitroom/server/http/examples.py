@@ -29,7 +29,7 @@ NAMES = tuple(records())
 
 
 class Example(NamedTuple):
-    """As much of a room as its messages need."""
+    """The part of a room that its messages need."""
 
     game: Rules[Any]
     table: Table
@@ -52,7 +52,7 @@ def example(name: str) -> Example:
         clock=None,
         spectators=True,
         created=0,
-        status=OVER,  # the story is complete, whether or not the match is
+        status=OVER,  # nothing will be added, whether or not the match was finished
         number=table.number,
         at=table.place,
         waiting=[],
@@ -65,7 +65,7 @@ def example(name: str) -> Example:
 
 @router.get("")
 async def listed() -> Response:
-    """The examples there are."""
+    """All examples."""
     return reply({"examples": [{"name": name, **messages.match_info(example(name).facts)} for name in NAMES]})
 
 
@@ -105,7 +105,7 @@ async def steps(
 async def hints(
     request: Request, name: str, at: int | None = None, seat: str | None = None, lang: Language = "en"
 ) -> Response:
-    """What the regions of a position would score."""
+    """Hints for a position: what its regions would score."""
     shown = example(name)
     seen = seen_at(shown, example_viewer(shown, seat), position(shown, at))
     found = await service(request).work(request.scope, Kind.LOOK, jobs.hints, shown.facts.game, seen, lang)

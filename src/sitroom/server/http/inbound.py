@@ -27,6 +27,7 @@ def clean(text: str) -> str:
 
 Name = Annotated[str, Field(max_length=40), AfterValidator(clean)]
 Secret = Annotated[str, Field(min_length=1, max_length=100)]
+Word = Annotated[str, Field(max_length=40)]
 MatchId = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -210,13 +211,23 @@ class TellAll(Sent):
     type: Literal["whole"]
 
 
+class ChartLine(Body):
+    """A line of a chart as an action (`kernel.schema.Action`): what is written, or erased."""
+
+    verb: Word
+    on: list[Word] = Field([], max_length=8)
+    n: int | None = Field(None, ge=0, le=1000)
+    count: dict[Word, Annotated[int, Field(ge=0, le=1000)]] | None = Field(None, max_length=10)
+    via: Word | None = None
+
+
 class WriteLines(Sent):
     """Several lines of my charts at once: all of them are written, or none."""
 
     type: Literal["write"]
     asked: Integer
-    lines: list[Annotated[str, Field(max_length=100)]] = Field(min_length=1, max_length=200)
-    """In notation, in their order: what is erased, what is written."""
+    lines: list[Annotated[str, Field(max_length=100)] | ChartLine] = Field(min_length=1, max_length=200)
+    """As actions or in notation, in their order: what is erased, what is written."""
 
 
 class Reopen(Sent):
@@ -256,7 +267,7 @@ class Resign(Sent):
 
 
 class Hand(Sent):
-    """Hand one's seat to a bot, or to whoever follows a link; or keep it oneself again."""
+    """Hand the seat to a bot or to the guest who follows a link, or take it back."""
 
     type: Literal["hand"]
     to: Literal["bot", "link", "me"]

@@ -1,6 +1,6 @@
-"""The library: example games, finished matches that anyone may watch, and imports, a page at a time.
+"""The library: example games, finished public matches and imports, a page at a time.
 
-A page costs the same however many matches there are: it looks through so many at most, and says where to go on.
+A page costs the same however many matches there are: it looks through a limited number and says where to go on.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ router = APIRouter(prefix="/api/library")
 SHOWN = 20
 """Matches on a page."""
 LOOKED = 400
-"""Matches that a page looks through, whatever it finds."""
+"""Matches that a page looks through at most."""
 LONG = 1_000_000
 DRAW = "draw"
 NOBODY = People([], 0)
 
 
 class Wanted(BaseModel):
-    """What to look for; what is left open may be anything."""
+    """A search; fields left out match anything."""
 
     game: str = ""
     source: Source | Literal[""] = ""
@@ -47,12 +47,12 @@ class Wanted(BaseModel):
     """The winner, or `draw`."""
     shortest: int = Field(0, ge=0, le=LONG)
     longest: int = Field(LONG, ge=0, le=LONG)
-    """In positions."""
+    """Length, in positions."""
     after: str = ""
     """Where the last page ended; empty for the first."""
 
     def fits(self, match: Finished, people: People, source: Source) -> bool:
-        """Is this what is looked for?"""
+        """Does a match meet the search?"""
         return (
             self.game in ("", match.game)
             and self.source in ("", source)
@@ -78,7 +78,7 @@ async def page(request: Request, wanted: Annotated[Wanted, Query()]) -> Response
 
 
 def _place(text: str) -> Played | None:
-    """A place in the order of matches, as a page names it."""
+    """A place in the order of matches, as text."""
     if not text:
         return None
     found = re.fullmatch(r"(\d{1,18})-(\w+)", text, re.ASCII)
@@ -97,7 +97,7 @@ def _examples(wanted: Wanted) -> list[Facts]:
 
 
 async def search(storage: Storage, wanted: Wanted, after: Played | None = None) -> tuple[list[Shelved], Played | None]:
-    """Matches that fit, and where to look on."""
+    """Matches that fit, and where the next page begins."""
     seen = await storage.finished(after, LOOKED)
     people = await storage.people([match.id for match in seen]) if wanted.player or wanted.bots else {}
     fitting = [match for match in seen if wanted.fits(match, people.get(match.id, NOBODY), _source(match))]
@@ -109,7 +109,7 @@ async def search(storage: Storage, wanted: Wanted, after: Played | None = None) 
 
 
 def _source(match: Finished) -> Source:
-    """An import was over when it was made."""
+    """Where a match on file is from. An import was over when it was made."""
     return "import" if match.played == match.created else "match"
 
 

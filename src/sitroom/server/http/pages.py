@@ -19,13 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 NOT_BUILT = "<!doctype html><title>Situation Room</title><p>The client is not built: <code>make play</code> builds it."
 LASTING = "public, max-age=31536000, immutable"
 WORTHWHILE = 0.9
-"""The size that compression must achieve: pictures and fonts are compressed already."""
+"""The ratio that compression must achieve: pictures and fonts are compressed already."""
 LARGE = 1000
 """Answers of the API from this size on are compressed."""
 
 
 def web_dist() -> Path:
-    """Where the built client is, if it is: inside an installed package, or where the sources have it."""
+    """Where the built client is, if there is one: inside an installed package, or beside the sources."""
     given, inside = os.environ.get("SITROOM_WEB_DIST"), Path(__file__).parents[1] / "client"
     if given:
         return Path(given)
@@ -49,12 +49,12 @@ class File(NamedTuple):
     """A file as it is sent."""
 
     made: tuple[int, int]
-    """When it was changed, and its size: a rebuilt client is read again."""
+    """Modification time and size, so that a rebuilt client is read again."""
     media: str
     tag: str
     body: bytes
     packed: bytes | None
-    """With gzip, where that is worthwhile."""
+    """The compressed content, where that is worthwhile."""
 
 
 def read(path: Path, made: tuple[int, int]) -> File:

@@ -1,4 +1,4 @@
-"""What every request and socket needs."""
+"""What every request and socket shares."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Service:
     async def work(
         self, scope: Scope, kind: Kind, work: Callable[..., T], *args: Any, seconds: float | None = None
     ) -> T:
-        """Do `work` in a worker for whoever asks, when its turn comes; it counts for what it took."""
+        """Do `work` in a worker when the client's turn comes, and charge the client for the time it took."""
         client = client_of(scope)
         async with self.workers.asked(whose(scope), kind) as job:
             try:

@@ -77,7 +77,7 @@ async def socket(websocket: WebSocket, match: str) -> None:
 
 
 class Crowded(Refused):
-    """There is no place for another socket now."""
+    """No place is free for another socket now."""
 
 
 class Connection:
@@ -92,11 +92,11 @@ class Connection:
         self.refused = 0
         self.chair: int | None = None
         self.digest: str | None = None
-        """Of the token that opened the chair."""
+        """The digest of the token that opened the chair."""
         self.lang = "en"
         self.channel: Channel | None = None
         self.told = 0
-        """Steps of the channel that were sent; 0: all is to be told."""
+        """How many steps of the channel were sent; 0: the whole match is to be sent."""
         self.room: Room
         self._outbox: deque[str] = deque()
         self._wake = asyncio.Event()
@@ -128,20 +128,20 @@ class Connection:
     # At the doors
 
     def _take_place(self) -> None:
-        """Have a place at the match, or be refused."""
+        """Take a place at the match, or be refused."""
         if not self.service.doors.seat(self.client, self, self.chair is not None):
             raise Crowded("slow_down", "too many sockets")
         self.websocket.scope[SOCKET].known()
 
     def make_way(self) -> None:
-        """Somebody else needs the place."""
+        """Give up the place, which another connection needs."""
         self.close(TOO_SLOW, "the place is needed for others")
         asyncio.get_running_loop().call_later(END_WITHIN, self.websocket.scope[SOCKET].cut)
 
     # The connection's life
 
     async def run(self, match: str) -> None:
-        """From the first message to the last."""
+        """Serve the connection from its first message to its last."""
         sender = asyncio.create_task(self._send_all(), name=f"socket of {match}")
         try:
             if await self._enter(match):
@@ -188,9 +188,9 @@ class Connection:
             self.room = await self.service.rooms.get(match)
             side = None if self.chair is None else self.room.table.side_of(self.chair)[0]
             chat = await self.service.storage.chat(match, CHAT_SHOWN, side)
-            self.room = await self.service.rooms.get(match)  # last: a room can be lost while one waits
+            self.room = await self.service.rooms.get(match)  # last, since a room can be given up during a wait
             if message.token is not None:
-                self.chair = chair_with(self.room.facts, message.token)  # it may have been handed over meanwhile
+                self.chair = chair_with(self.room.facts, message.token)  # the chair may have been handed over meanwhile
                 self.digest = digest(message.token)
         except TimeoutError:
             self.close(POLICY, "no hello")
@@ -258,7 +258,7 @@ class Connection:
             raise WebSocketDisconnect from None
 
     async def _update(self) -> str:
-        """What is new; nothing if the match has been lost, or cannot even be told."""
+        """What is new; nothing if the match was given up or cannot be shown."""
         try:
             return await self._news()
         except Refused as refusal:
@@ -272,7 +272,7 @@ class Connection:
     async def _news(self) -> str:
         """What is new, or all of it as soon as there are words for the log."""
         while True:
-            async with self.room.lock:  # what it holds is on disk
+            async with self.room.lock:  # everything in it is on disk
                 if self.room.lost or self._closing:
                     return ""
                 with self.room.unbroken(), self.service.telling(self.client):
@@ -283,12 +283,12 @@ class Connection:
                         text = messages.sent(self.room, self.chair, channel, self.told)
                         self.told = channel.count
                         return text
-            async with channel.wording:  # who comes second waits for the first
+            async with channel.wording:  # the second waits for the first
                 if not channel.worded:
                     await self._word(channel)
 
     async def _word(self, channel: Channel) -> None:
-        """Have the log put into words; the match may go on meanwhile."""
+        """Have the log put into words, while the match may go on."""
         async with self.room.lock:
             story, place, length = story_of(self.room), self.room.table.place, self.room.table.length
         told = (story, channel.seat, channel.lang)
@@ -400,7 +400,8 @@ class Connection:
         elif isinstance(message, Consent):
             await room.consents.answer(by, message.request, message.agree)
         elif isinstance(message, WriteLines):
-            await room.write_lines(by, message.asked, message.lines)
+            lines = [line if isinstance(line, str) else line.model_dump(exclude_none=True) for line in message.lines]
+            await room.write_lines(by, message.asked, lines)
         elif isinstance(message, Reopen):
             await room.reopen(by)
         elif isinstance(message, Settle):

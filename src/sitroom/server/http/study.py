@@ -85,8 +85,9 @@ def _given(played: Played, text: str) -> Response:
 
 
 async def _go_on(request: Request, body: ContinueFrom, played: Played, text: str, own: Iterable[str]) -> Response:
-    """Whoever may look at the new match may one day read its record, which has the position: so a match that goes on,
-    or that only its players may see, leads to one without spectators. `own`: the seats from which it was seen."""
+    """Anyone who may look at the new match may one day read its record, which contains the position. So a match that
+    goes on, or that only its players may see, leads to one without spectators. `own`: the seats from which it was
+    seen."""
     brought = Brought(played.game.name, dict(played.table.match.options), [], position=text, began=MATCH)
     facts = played.facts
     source = facts.root if facts.copied or (facts.status == LIVE and not hinted(facts)) else None

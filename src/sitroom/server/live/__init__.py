@@ -1,1 +1,1 @@
-"""Matches that people are at: the room of each, its seats, clocks, requests and bots."""
+"""Live matches: the room of each, its seats, clocks, requests and bots."""

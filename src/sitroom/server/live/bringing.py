@@ -23,8 +23,8 @@ async def arrive(
 ) -> tuple[Table, list[Entry]]:
     """The table of a match that is brought, and its journal.
 
-    Whoever brings a match may know everything in it. So where others are invited all that is hidden is dealt anew,
-    unless it is to be `exact`ly as it was: then they are told so before they accept."""
+    A person who brings a match may know everything in it. So where others are invited, all that is hidden is dealt
+    anew, unless it is to be `exact`ly as it was: then they are told so before they accept."""
     table = Table(game_named(brought.game), brought.options, position=brought.position)
     entries = await asyncio.to_thread(table.bring, brought.answers)
     if brought.ended is not None:

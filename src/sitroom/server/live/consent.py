@@ -1,4 +1,4 @@
-"""What players ask of each other: to take something back, and, among allies, to give up."""
+"""Requests between players: to take something back, and, among allies, to give up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_REFUSED = 50
 
 @dataclass
 class Request:
-    """A chair asks others for something."""
+    """A request by one chair to others."""
 
     id: int
     """Undos have positive numbers. Each side counts its own requests to give up, down from -1: nobody else must be able
@@ -33,7 +33,7 @@ class Request:
     chair: int
     agreed: list[int]
     number: int
-    """How many entries the journal had."""
+    """How many entries the journal had then."""
     to: int = -1
     """For an undo: the place to go back to."""
 
@@ -55,7 +55,7 @@ class Consents:
 
     @property
     def undo_request(self) -> Request | None:
-        """Who asks to undo; nobody any more once the match has gone on, be it to another phase."""
+        """The request to undo; it lapses once the match has gone on, even if only to another phase."""
         asks = self._undo
         return asks if asks is not None and asks.number == self.room.table.number else None
 
@@ -103,7 +103,7 @@ class Consents:
     # Giving up
 
     def resignation(self, chair: int) -> Request | None:
-        """Who on a chair's side asks to give up."""
+        """The request to give up on a chair's side."""
         side = self.room.table.side_of(chair)
         return next((asks for asks in self._resigning if asks.chair in side and asks.agreed), None)
 
@@ -125,7 +125,7 @@ class Consents:
     # Answers
 
     async def answer(self, by: Actor, request: int, agree: bool) -> None:
-        """Answer another seat's wish: whoever holds a chair does so, even while a bot plays for it."""
+        """Answer another seat's request. The holder of the chair does so, even while a bot plays for it."""
         async with self.room.playing() as told:
             check_holder(self.room.facts, by)
             chair = by.chair
@@ -158,7 +158,7 @@ class Consents:
                 watcher.send(messages.declined(self.room, asks, chair))
 
     def _refusal(self, asks: Request, by: int) -> RefusedUndo:
-        """What the log tells of it."""
+        """The lines of the log about it."""
         table = self.room.table
         seat = table.seat_of(asks.chair)
         moved = any(who not in (seat, CHANCE) for who, _ in table.match.answers[table.stops[asks.to] :])
@@ -192,7 +192,7 @@ class Consents:
             await self._keep()
 
     async def settle(self) -> bool:
-        """Do what all have agreed to by now; has anything been done?"""
+        """Carry out what everybody has agreed to by now; was there anything?"""
         undo = self.undo_request
         if undo is not None and not self.missing(undo):
             await self._take_back(undo.chair, undo.to, UNDO)
@@ -204,7 +204,7 @@ class Consents:
         return False
 
     async def _keep(self) -> None:
-        """Put the requests on disk."""
+        """Store the requests."""
         kept: dict[str, Any] = {"asked": self._asked, "resigning": [asdict(asks) for asks in self._resigning]}
         kept |= {"refused": self._refused, "undo": asdict(self._undo) if self._undo else None}
         self.room.facts.requests = {**(self.room.facts.requests or {}), **kept}

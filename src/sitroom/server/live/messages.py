@@ -1,4 +1,4 @@
-"""What the server tells its clients about a match; the only place where a room is put into messages."""
+"""Messages about a match: the only place where a room becomes messages to clients."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def seats(facts: Facts, here: Container[int] = ()) -> list[Holder]:
 
 
 def presence(room: Room) -> Seats:
-    """Who has come or gone."""
+    """Who is at the table."""
     spectators = sum(1 for watcher in room.watchers if watcher.chair is None)
     return {
         "type": "seats",

@@ -1,4 +1,4 @@
-"""A rematch: offered to the people of a match that is over, and to nobody else; whoever agrees has a seat kept for it.
+"""A rematch, offered to the people of a match that is over and to nobody else; a seat is kept for each who agrees.
 
 The token of a kept seat is made from the one that opens the old seat: who has that can fetch it as often as it likes,
 at any screen, and nothing that opens a seat is stored.
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass
 class Offer:
-    """What somebody offers to the others. Chairs are those of the match that is over."""
+    """An offer of a rematch. Chairs are those of the match that is over."""
 
     by: list[int]
-    """Several, where one screen is shared."""
+    """The chairs of the person who offers: several, where one screen is shared."""
     swap: bool
-    """Are the two sides swapped?"""
+    """Would the two sides be swapped?"""
     agreed: list[int]
     declined: list[int] = field(default_factory=list)
     match: str | None = None
@@ -122,7 +122,7 @@ class Rematch:
 
     @property
     def settled(self) -> bool:
-        """Is there to be a match? One other person is enough: the rest may come later."""
+        """Is the rematch agreed? One other person is enough: the rest may come later."""
         offer = self.offer
         return offer is not None and ({*offer.agreed} > {*offer.by} or self._people <= {*offer.by})
 
@@ -135,18 +135,18 @@ class Rematch:
         }
 
     def open_seats(self) -> list[str]:
-        """The seats of the new match that are kept for nobody who has agreed."""
+        """The seats of the new match that nobody has agreed to take."""
         assert self.offer is not None
         agreed = self.offer.agreed
         return [self._seat(number) for number in range(len(self.room.facts.chairs)) if number not in agreed]
 
     def kept_seats(self, held: Mapping[int, str]) -> dict[str, tuple[str, str]]:
-        """By seat of the new match: the token and the name of whoever holds some chairs with these tokens."""
+        """By seat of the new match: the token and the name of the person who holds these tokens."""
         secret = {chair: derived(token, f"rematch of {self.room.id}") for chair, token in held.items()}
         return {self._seat(chair): (token, self.room.facts.chairs[chair].name) for chair, token in secret.items()}
 
     async def keep(self) -> None:
-        """Put the offer on disk."""
+        """Store the offer."""
         facts = self.room.facts
         facts.requests = {**(facts.requests or {}), "rematch": asdict(self.offer) if self.offer else None}
         await self.room.stored(self.room.storage.change(facts.id, requests=facts.requests))
@@ -161,7 +161,7 @@ async def answer(
 ) -> Opened | None:
     """The holder of these tokens wants a rematch or does not: the new match with its seats there, if there is one.
 
-    Links to the seats of those who have not agreed go to whoever it began with."""
+    Links to the seats of those who have not agreed go to the person who asked first."""
     room = await rooms.get(match)
     async with room.lock:
         room.check()
@@ -176,7 +176,7 @@ async def answer(
             else:
                 room.rematch.decline(held)
         except Refused:
-            room.rematch = Rematch(room)  # as it is stored
+            room.rematch = Rematch(room)  # in the form in which it is stored
             raise
         await room.rematch.keep()
         room.rematch.changed()
@@ -208,6 +208,6 @@ async def _begin(rooms: Rooms, room: Room, client: str) -> Secrets:
         offer.match = None
         await room.rematch.keep()
         raise
-    made.room.facts.listed = facts.listed  # at one screen nobody is invited
+    made.room.facts.listed = facts.listed  # nobody is invited to a match at one screen
     await rooms.storage.change(offer.match, listed=facts.listed)
     return {seat: code for seat, code in made.invites.items() if seat in room.rematch.open_seats()}

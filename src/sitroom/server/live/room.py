@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
@@ -21,7 +21,7 @@ from sitroom.server.live.seats import Actor, actor_at, check_actor
 from sitroom.server.live.standing import Standing
 from sitroom.server.live.thinking import Thinking, among_bots
 from sitroom.server.live.timing import Timing
-from sitroom.server.match.drafts import Draft, Kept
+from sitroom.server.match.drafts import Draft, Kept, Line
 from sitroom.server.match.facts import Facts
 from sitroom.server.match.journal import END, Entry
 from sitroom.server.match.likeness import likeness
@@ -53,7 +53,7 @@ class Watcher(Protocol):
         """The match changed: an update is due."""
 
     def send(self, message: Mapping[str, Any]) -> None:
-        """Tell it something."""
+        """Send it a message."""
 
     def close(self, code: int, reason: str) -> None:
         """End the connection."""
@@ -61,7 +61,7 @@ class Watcher(Protocol):
 
 @dataclass
 class Concerned:
-    """Whom a change concerns: some chairs, or everybody."""
+    """The audience of a change: some chairs, or everybody."""
 
     only: set[int] | None = None
 
@@ -85,13 +85,14 @@ class Room:
         self.storage = storage
         self.workers = workers
         self.client = facts.maker
-        """For whom its bots think: who made the match, or whoever acted in it last."""
+        """The client that its bots' thinking is charged to: the one that acted last, at first the one that made the
+        match."""
         self.on_lost = on_lost
         self.on_over = on_over
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self._channels: WeakValueDictionary[tuple[int, str], Channel] = WeakValueDictionary()
-        """By seat and language; those who watch keep them."""
+        """Channels by seat and language, kept alive by those who watch."""
         self.consents = Consents(self)
         self.rematch = Rematch(self)
         self.timing = Timing(self)
@@ -103,9 +104,9 @@ class Room:
         """When somebody last asked for it."""
         self.lost = False
         self.broken = facts.program is not None
-        """Have the rules failed on it? Then that was logged."""
+        """Have the rules failed on it? Then the failure was logged."""
         self.resting = False
-        """Do its bots wait until somebody looks?"""
+        """Are its bots resting until somebody looks?"""
         self._saving: asyncio.Task[None] | None = None
 
     @property
@@ -120,21 +121,21 @@ class Room:
 
     @property
     def among_bots_now(self) -> bool:
-        """Do bots play each other here, and do not rest?"""
+        """Do bots play each other here, without resting?"""
         return among_bots(self.facts) and not self.resting
 
     def actor(self, chair: int) -> Actor:
-        """Who may act at a chair now."""
+        """The holder of a chair, who may act there now."""
         return actor_at(self.facts, chair)
 
     @property
     def busy(self) -> bool:
-        """Must it stay in memory?"""
+        """Must the room stay in memory?"""
         return bool(self.watchers) or bool(self._tasks) or self.lock.locked()
 
     @property
     def _tasks(self) -> list[asyncio.Task[None]]:
-        """What goes on here: bots, a falling flag, a snapshot."""
+        """The tasks under way: bots, a falling flag, a snapshot."""
         saving = [self._saving] if self._saving is not None else []
         return [*self.thinking.tasks, *self.timing.tasks, *saving]
 
@@ -156,7 +157,7 @@ class Room:
             self.timing.stop(chair)
             await self.store(entries)
 
-    async def write_lines(self, by: Actor, asked: int, lines: list[str]) -> None:
+    async def write_lines(self, by: Actor, asked: int, lines: Sequence[Line]) -> None:
         """Change several lines of the chair's charts at once."""
         async with self.playing(by) as told:
             chair, seat = by.chair, self.table.seat_of(by.chair)
@@ -187,14 +188,14 @@ class Room:
         return None
 
     def _entered(self) -> list[Entry]:
-        """The charts of all, in the match; what was allowed to be written must be allowed now."""
+        """Enter everybody's charts into the match; what could be written must be legal now."""
         try:
             return self.table.enter_drafts()
         except SitroomError as error:
             raise self.break_down(error) from error
 
     async def reopen(self, by: Actor) -> None:
-        """Take back that the charts are closed, as long as others write."""
+        """Open closed charts again, as long as others are still writing."""
         async with self.playing(by):
             seat = self.table.seat_of(by.chair)
             if not self.table.drafts.done(seat):
@@ -202,7 +203,7 @@ class Room:
             await self.keep(by.chair, seat, self.table.drafts.reopen(seat))
 
     async def keep(self, chair: int, seat: int, draft: Draft) -> None:
-        """Put a draft on disk; if that fails the room is given up."""
+        """Store a draft; if that fails the room is given up."""
         self.refresh()
         revision = self.table.drafts.revisions[seat]
         kept = Kept(chair, self.table.moment, revision, draft.actions, draft.done, draft.spent)
@@ -278,15 +279,15 @@ class Room:
             if not to_allies or watcher.chair in side:
                 watcher.send(message)
 
-    # What follows from it
+    # After an answer
 
     @asynccontextmanager
     async def playing(self, by: Actor | None = None) -> AsyncIterator[Concerned]:
-        """Hold the match while somebody changes it (None: the server); whoever it concerns hears of it afterwards."""
+        """Hold the match while somebody changes it (None: the server), then tell everybody concerned."""
         async with self.lock:
             self.check()
             if by is not None:
-                check_actor(self.facts, by)  # only now: who waited for the lock may have lost the chair meanwhile
+                check_actor(self.facts, by)  # only now: the chair may have been lost while waiting for the lock
             if self.facts.status == STOPPED:
                 raise Refused("stopped", self.facts.problem or "the match is stopped")
             if self.table.over:
@@ -309,7 +310,7 @@ class Room:
             raise self.break_down(error) from None
 
     def break_down(self, error: Exception) -> Refused:
-        """The rules have failed: the match stops. What those are told who wanted something of it."""
+        """Stop the match, since the rules have failed; the refusal for the one who asked for something."""
         if not self.broken:
             logger.error("match %s is stopped, since the program failed on it", self.id, exc_info=error)
         self.broken = True
@@ -318,12 +319,12 @@ class Room:
         return Refused("stopped", FAILED)
 
     def check(self) -> None:
-        """Is what this room has in memory still what is on disk?"""
+        """Does this room still have in memory what is on disk?"""
         if self.lost:
             raise Refused("unavailable", "the match is being loaded again; try once more")
 
     async def store(self, entries: list[Entry]) -> None:
-        """Put entries on disk that the table has taken already; if that fails the room is given up."""
+        """Store entries that the table has taken already; if that fails the room is given up."""
         reseated = self.refresh()
         number = self.table.length - len(entries)
         await self.stored(self.storage.append(self.facts, number, entries, reseated, self.likeness()))
@@ -333,7 +334,7 @@ class Room:
             self._saving = asyncio.create_task(self._save(sketch(self.table)), name=f"snapshot of {self.id}")
 
     def likeness(self) -> str | None:
-        """By what a copy of this place will be known, where people play who get no hints."""
+        """The digest by which a copy of this place is recognised, in a match of people without hints."""
         facts, state = self.facts, self.table.match.state
         guarded = facts.status == LIVE and (facts.copied or (facts.listed and not messages.hinted(facts)))
         return likeness(self.game, state) if guarded and not self.game.opening(state) else None
@@ -365,7 +366,7 @@ class Room:
             self._saving = None
 
     def refresh(self) -> bool:
-        """Bring the facts up to date with the table; have the seats changed hands?"""
+        """Bring the facts up to date with the table; returns whether seats have changed hands."""
         facts, table = self.facts, self.table
         facts.number, facts.at, facts.waiting = table.number, table.place, list(table.waiting)
         facts.result = table.result()
@@ -387,15 +388,15 @@ class Room:
             watcher.close(1012, "the match is loaded again")
 
     def reload(self) -> None:
-        """Another server may have changed the match: what is in memory counts no more."""
+        """Give up this room: another server may have changed the match."""
         self._lose()
 
     async def stop(self) -> None:
-        """Let nothing happen here any more."""
+        """Close the room: nothing happens here from now on."""
         await asyncio.gather(*self._cancel(), return_exceptions=True)
 
     def _cancel(self) -> list[asyncio.Task[None]]:
-        """Stop the clock and the bots; the tasks that have yet to notice."""
+        """Stop the clock and the bots; returns the tasks that are still to end."""
         self.timing.leave()
         tasks = [task for task in self._tasks if task is not asyncio.current_task()]
         for task in tasks:
@@ -421,19 +422,19 @@ class Room:
         return channel
 
     def unseat(self, chair: int) -> None:
-        """Somebody else has taken a chair over: whoever looked on from there is told nothing more."""
+        """Somebody else has taken a chair over: those who looked on from it are told nothing more."""
         for watcher in self.watchers:
             if watcher.chair == chair:
                 watcher.chair = None
                 watcher.close(4001, "somebody else holds this seat now")
 
     def tell(self, message: Mapping[str, Any]) -> None:
-        """Send everybody here the same message."""
+        """Send the same message to everybody here."""
         for watcher in self.watchers:
             watcher.send(message)
 
     def wake(self) -> None:
-        """Somebody looks: bots that rested go on."""
+        """Somebody looks: resting bots go on."""
         if self.resting:
             self.resting = False
             self.changed()

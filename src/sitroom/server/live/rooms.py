@@ -1,4 +1,4 @@
-"""All matches: created, found, joined, and checked after a rules change."""
+"""All matches: creating, finding and joining them, and checking them after a change of the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from sitroom.titles import GAMES, game_named
 logger = logging.getLogger("sitroom.server")
 
 KEPT = 500
-"""Empty rooms that stay in memory."""
+"""How many empty rooms stay in memory."""
 BEAT = 10.0
 """Seconds between signs of life in the database; if the server is killed, so much time counts for nobody."""
 RETRY = 2.0
@@ -63,7 +63,7 @@ T = TypeVar("T")
 
 
 class Opened(NamedTuple):
-    """A room and the secrets to it, by seat."""
+    """A room, and the secrets that open it by seat."""
 
     room: Room
     tokens: Secrets
@@ -77,7 +77,7 @@ class Rooms:
         self.storage = storage
         self.workers = workers
         self.most_among_bots = most_among_bots
-        """Matches that bots may play against each other at once."""
+        """How many matches bots may play against each other at once."""
         self._making_among_bots = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -218,12 +218,12 @@ class Rooms:
 
     @property
     def _among_bots(self) -> list[Room]:
-        """Where bots play each other now."""
+        """The rooms in which bots play each other now."""
         return [room for room in self._rooms.values() if room.facts.status == LIVE and room.among_bots_now]
 
     @property
     def _crowded(self) -> bool:
-        """Are as many such matches going on as may?"""
+        """Are all places for such matches taken?"""
         return len(self._among_bots) + self._making_among_bots >= self.most_among_bots
 
     def _rest_one_of(self, client: str, but: Room | None = None) -> None:
@@ -233,14 +233,15 @@ class Rooms:
             min(own, key=lambda room: (bool(room.watchers), room.used)).resting = True
 
     def _wake(self, room: Room) -> None:
-        """Somebody looks: bots that rested go on, in the place of another match of whoever has most."""
+        """Somebody looks again: resting bots go on, if need be in place of another match of the client that has
+        most."""
         if room.resting and self._crowded:
             crowd = gives_way(Counter(other.client for other in self._among_bots), room.client)
             self._rest_one_of(crowd or room.client, room)
         room.wake()
 
     async def join(self, match: str, code: str, name: str) -> Opened:
-        """Trade an invite for a token."""
+        """Exchange an invite for a token."""
         room = await self.get(match)
         async with room.lock:
             room.check()
@@ -255,7 +256,7 @@ class Rooms:
 
     async def claim(self, match: str, kept: Mapping[str, tuple[str, str]]) -> Opened:
         """Give seats that are kept for somebody to that somebody: by the seat at which each chair began, its token and
-        its holder's name. Whoever has them already has them still."""
+        its holder's name. Names that were given before stay."""
         room = await self.get(match)
         tokens: Secrets = {}
         async with room.lock:
@@ -272,7 +273,7 @@ class Rooms:
         return Opened(room, tokens, {})
 
     async def _seat(self, room: Room, number: int, invite: str, token: str, name: str) -> None:
-        """Seat somebody with a token, in the place of the digest of an invite."""
+        """Seat somebody: a token takes the place of an invite's digest."""
         chair = room.facts.chairs[number]
         if not await self.storage.take(room.id, number, invite, digest(token), name):
             raise Refused("taken", "this invite has been used on another server")
@@ -309,7 +310,8 @@ class Rooms:
         return code
 
     async def _leave_screen(self, room: Room) -> None:
-        """A seat is offered: whoever held all of them at one screen knows all cards, and the guest must be told."""
+        """A seat is offered. Its host, who held every seat at one screen, knows all cards, and the guest must be
+        told."""
         facts = room.facts
         if facts.listed or people(facts.chairs) <= 1 or not facts.provenance.ordinary:
             return
@@ -320,7 +322,7 @@ class Rooms:
     # Finding
 
     async def facts(self, match: str) -> Facts:
-        """What lists show of a match."""
+        """The facts of a match that lists show."""
         room = self._rooms.get(match)
         if room is not None:
             return room.facts
@@ -350,12 +352,13 @@ class Rooms:
             self._wake(room)
             return room
         if match in self._loading:
-            return await asyncio.shield(self._loading[match])  # others may be waiting for it too
+            return await asyncio.shield(self._loading[match])  # others may be waiting for the same room
         return await self._ready(match, self._load(match))
 
     async def _ready(self, match: str, room: Coroutine[Any, Any, Room]) -> Room:
-        """The room of a match that is being made or loaded; whoever asks for it meanwhile waits for the same one: a new
-        match may be found on disk before its maker hears that it is there, and would be loaded a second time."""
+        """The room of a match that is being made or loaded. Everybody who asks for it meanwhile waits for the same
+        one: a new match may be found on disk before its maker hears that it is there, and would be loaded a second
+        time."""
         task = self._loading[match] = asyncio.create_task(room, name=f"load {match}")
         task.add_done_callback(lambda _: self._loading.pop(match))
         return await asyncio.shield(task)
@@ -417,14 +420,14 @@ class Rooms:
         return self._keep(room)
 
     async def _start_clock(self, room: Room) -> None:
-        """Start the clock for whoever is asked, unless it is running."""
+        """Start the clock of those who are asked, unless it is running."""
         ran = room.facts.running is not None
         room.timing.run()
         if room.facts.running is not None and not ran:
             await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
 
     async def _try(self, writing: Awaitable[None], what: str) -> None:
-        """Store something that will be stored again later if it fails now."""
+        """Store something that, should this fail, will be stored again later."""
         try:
             await writing
         except StorageError as error:
@@ -449,7 +452,7 @@ class Rooms:
         return Room(facts, table.game, table, self.storage, self.workers, self._lost, self._release)
 
     def _release(self, match: str) -> None:
-        """A match no longer goes on: its copies have hints again."""
+        """A match has ended: its copies have hints again."""
         for room in self._rooms.values():
             if room.facts.copied and room.facts.source == match:
                 room.facts.copied = False
@@ -568,7 +571,7 @@ class Rooms:
         return bool(self._alarms) or any(room.timing.running for room in self._rooms.values())
 
     async def _insist(self, ask: Callable[[], Awaitable[T]], what: str) -> T:
-        """Ask the database until it answers."""
+        """Query the database until it answers."""
         while True:
             try:
                 return await ask()

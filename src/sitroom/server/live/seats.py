@@ -1,4 +1,4 @@
-"""Who holds the chairs of a match: people, bots, and whoever follows a link."""
+"""Who holds the chairs of a match: people, bots, and guests who follow a link."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Secrets = dict[str, str]
 """By seat."""
 NO_BOT = "in a copy of a match that goes on without hints, no bot plays a seat that may be yours"
 To = Literal["bot", "link", "me"]
-"""To whom a seat is handed."""
+"""The new holder of a seat."""
 
 
 class Side(NamedTuple):
@@ -28,7 +28,7 @@ class Side(NamedTuple):
 
 
 class Actor(NamedTuple):
-    """Who acts at a chair: a person, known by a token, or a bot, for such a person or by itself."""
+    """The one who acts at a chair: a person, known by a token, or a bot, for such a person or on its own."""
 
     chair: int
     digest: str | None
@@ -37,13 +37,13 @@ class Actor(NamedTuple):
 
 
 def actor_at(facts: Facts, number: int) -> Actor:
-    """Who may act at a chair now."""
+    """The holder of a chair, who may act there now."""
     chair = facts.chairs[number]
     return Actor(number, chair.digest, chair.bot)
 
 
 def check_holder(facts: Facts, by: Actor) -> None:
-    """Refuse somebody whose chair another person holds by now."""
+    """Refuse somebody whose chair has passed to another person."""
     if facts.chairs[by.chair].digest != by.digest:
         raise Refused("not_yours", "somebody else holds this seat now")
 
@@ -76,7 +76,7 @@ def invited(facts: Facts, code: str) -> int:
 
 
 def bots_chair(side: Side, seat: int, game: Rules[Any]) -> Chair:
-    """A chair for one of the game's bots."""
+    """A chair held by one of the game's bots."""
     return Chair(seat, BOT, _bot(side.bot, game))
 
 
@@ -92,13 +92,13 @@ def persons_chair(side: Side, seat: int, seat_name: str, name: str, tokens: Secr
 
 
 def players(sides: Iterable[Side]) -> int:
-    """How many people are to play: one at all the seats that are held here, and one for each link."""
+    """How many people are to play: one for all the seats that are held here, and one for each link."""
     asked = [side.who for side in sides]
     return asked.count(INVITE) + (ME in asked)
 
 
 def people(chairs: Iterable[Chair]) -> int:
-    """How many chairs are for people, those included that a bot holds for one."""
+    """How many chairs are for people, including those that a bot holds for one."""
     return sum(chair.who != BOT or chair.lent for chair in chairs)
 
 

@@ -3,8 +3,8 @@
 They are private: nobody else is told of them, not even that there are any. Only their answers are seen, when they are
 given, as ordinary answers of the seat; that these come at once cannot be hidden.
 
-Going forward is the same for now only: whoever watches lets its own decisions be answered, in one place or in all,
-until something is asked that it wants to answer itself. It ends with the server.
+Going forward is the same for the moment only: a player who watches lets its decisions be answered, in one place or
+everywhere, until something is asked that it wants to answer itself. It ends with the server.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sitroom.server.live.room import Room
 
 EVERYWHERE = None
-"""In place of a place."""
+"""Stands for everywhere, in place of a place."""
 
 
 def check(game: Rules[Any], settled: Settled) -> None:
@@ -53,11 +53,11 @@ class Standing:
         """By chair: in which place."""
 
     def take_up(self, stored: Iterable[Settled]) -> None:
-        """Those that were stored."""
+        """The standing orders that were stored."""
         self._settled = {settled.chair: settled for settled in stored}
 
     def of(self, chair: int) -> Settled:
-        """What the chair's holder has settled; nothing of one who held it before."""
+        """What the chair's present holder has settled; an earlier holder's orders do not count."""
         holder = self.room.facts.chairs[chair].digest or ""
         settled = self._settled.get(chair)
         return settled if settled and settled.holder == holder else Settled(chair, holder, False, {}, {})
@@ -75,7 +75,7 @@ class Standing:
     # What the holder may do
 
     async def settle(self, by: Actor, on: bool, choices: Mapping[str, str], places: Mapping[str, Any]) -> None:
-        """Give other standing orders."""
+        """Replace the standing orders."""
         async with self.room.playing(by) as told:
             told.only = {by.chair}
             settled = replace(self.of(by.chair), active=on, choices=dict(choices), places=dict(places))
@@ -83,7 +83,7 @@ class Standing:
             await self._keep(settled)
 
     async def forward(self, by: Actor, on: bool, place: str | None) -> None:
-        """Go forward, or stop."""
+        """Begin to go forward, or stop."""
         async with self.room.playing(by) as told:
             told.only = {by.chair}
             if on and not title_of(self.room.game).standing.topics:

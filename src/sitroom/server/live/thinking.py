@@ -1,4 +1,4 @@
-"""Those who answer in a room without being there: its bots, standing orders, and whoever stands in for people whose
+"""Those who answer in a room without being there: its bots, standing orders, and stand-ins for people whose
 time is up."""
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Thinking:
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """What goes on."""
+        """The tasks under way."""
         return [self._task] if self._task is not None else []
 
     def start(self) -> None:
@@ -98,7 +98,7 @@ class Thinking:
         return None if action is None else (by, asked, action)
 
     async def _followed(self, job: Job, chair: int, view: View, choice: str) -> int | None:
-        """What standing orders answer; if that fails the chair's holder is asked again."""
+        """The answer that standing orders give; if that fails the chair's holder is asked again."""
         try:
             return await job.do(follow, self.room.game.name, view, choice)
         except Exception:

@@ -20,7 +20,7 @@ logger = logging.getLogger("sitroom.server")
 
 
 class Timing:
-    """Watches over the clock of a room, if it has one."""
+    """Runs the clock of a room, if it has one."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -35,17 +35,17 @@ class Timing:
 
     @property
     def running(self) -> bool:
-        """Does time run for anybody?"""
+        """Is anybody's time running?"""
         return self.clock is not None and self.clock.running
 
     @property
     def tasks(self) -> list[asyncio.Task[None]]:
-        """What goes on."""
+        """The tasks under way."""
         return [self._falling] if self._falling is not None and not self._falling.done() else []
 
     @property
     def _loses(self) -> bool:
-        """Does whoever runs out of time lose the match?"""
+        """Is the match lost when time runs out?"""
         return self.clock is not None and self.clock.kind == "total" and self.room.game.loses_on_time
 
     def used(self, chair: int) -> int:
@@ -87,7 +87,7 @@ class Timing:
         return self.room.game.phase(self.room.table.match.state) or f" {self.room.table.at}"
 
     def run(self) -> None:
-        """Let time run for those who are asked; the facts say since when."""
+        """Start the time of those who are asked; the facts say since when."""
         if self.clock is None:
             return
         table, facts = self.room.table, self.room.facts
@@ -111,7 +111,7 @@ class Timing:
         return [chair for chair in chairs if self._loses or facts.chairs[chair].persons]
 
     def watch(self) -> None:
-        """Be there when the next flag falls."""
+        """Set an alarm for the next flag."""
         self.leave()
         flag = self.clock.next_flag(self.room.table.spent, self.overdue) if self.clock else None
         if flag is not None:
@@ -119,7 +119,7 @@ class Timing:
             self._flag = asyncio.get_running_loop().call_later(max(0.0, seconds), self._time_up, chair)
 
     def leave(self) -> None:
-        """Somebody else watches the clock."""
+        """Stop watching: another takes the clock over."""
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
@@ -143,7 +143,7 @@ class Timing:
             logger.info("match %s: time of chair %d: %s", self.room.id, chair, refusal.reason)
 
     def message(self) -> ClockNow | None:
-        """The clock as clients see it; None without one. Whoever is done with its charts has no need to look at it."""
+        """The clock as clients see it; None without one. A seat that is done with its charts need not watch it."""
         if self.clock is None:
             return None
         table = self.room.table

@@ -1,4 +1,4 @@
-"""Clocks: so many seconds for each chair, for the whole match or for each of its phases."""
+"""Clocks: an amount of time for each chair, for the whole match or anew for each of its phases."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sitroom.server.schema import ClockKind, ClockNow, ClockRule
 Stored = dict[str, Any]
 
 PHASES = 16
-"""Phases whose time is remembered: more than anybody goes back through unasked."""
+"""How many phases' times are remembered: more than anybody may go back through unasked."""
 
 
 def wound_on(stored: Stored, gone: int, back: int) -> Stored:
@@ -25,7 +25,7 @@ def wound_on(stored: Stored, gone: int, back: int) -> Stored:
 class Clock:
     """Which chairs' time is running, and since when. What was used before is in the journal.
 
-    Each chair has so many seconds for the match; the first few seconds of every decision are free.
+    Each chair has a total for the match; the first few seconds of every decision are free.
     """
 
     kind: ClockKind = "total"
@@ -50,7 +50,7 @@ class Clock:
         self._since = {chair: before[chair] if chair in before else self._start(chair, at) for chair in chairs}
 
     def charge(self, chair: int, ms: int) -> None:
-        """The chair has used so many milliseconds for nothing that the journal knows of."""
+        """The chair has used this many milliseconds without an answer that the journal has."""
         if ms:
             self._charged[chair] = self._charged.get(chair, 0) + ms
 
@@ -62,17 +62,17 @@ class Clock:
 
     @property
     def running(self) -> bool:
-        """Does time run for anybody?"""
+        """Is anybody's time running?"""
         return bool(self._since)
 
     @property
     def ran(self) -> bool:
-        """Has time run for anybody yet?"""
+        """Has anybody's time run yet?"""
         return bool(self._free)
 
     @property
     def chairs(self) -> list[int]:
-        """For whom time runs."""
+        """The chairs whose time runs."""
         return list(self._since)
 
     def stored(self, spent: Sequence[int], wall: int) -> Stored:
@@ -105,7 +105,7 @@ class Clock:
         return 0.0 if since is None else max(0.0, self.now() - since - self.delay)
 
     def counted(self, spent: Sequence[int]) -> Sequence[int]:
-        """How much counts now of what each chair has spent in the match, in milliseconds."""
+        """How much of what each chair has spent in the match counts now, in milliseconds."""
         return [ms + self._charged.get(chair, 0) for chair, ms in enumerate(spent)]
 
     def left(self, spent: Sequence[int]) -> list[float]:
@@ -124,7 +124,7 @@ class Clock:
         return (min(flags)[1], min(flags)[0]) if flags else None
 
     def is_up(self, chair: int, spent: Sequence[int]) -> bool:
-        """Does time run for a chair that has none left, nor free seconds?"""
+        """Is the time of a chair running that has none left, free seconds included?"""
         others = [other for other in self._since if other != chair]
         flag = self.next_flag(spent, others)
         return flag is not None and flag[1] <= 0
@@ -137,7 +137,7 @@ class Clock:
 
 
 class PhaseClock(Clock):
-    """Each chair has so many seconds for each phase; they run while it is asked."""
+    """Each chair has an amount of time for each phase, which runs while it is asked."""
 
     kind = "phase"
 
@@ -194,5 +194,5 @@ class PhaseClock(Clock):
 
 
 def clock_of(rule: ClockRule) -> Clock:
-    """The clock that a rule asks for."""
+    """The clock for a rule."""
     return Clock(rule["seconds"], rule["delay"]) if rule["kind"] == "total" else PhaseClock(rule["seconds"])

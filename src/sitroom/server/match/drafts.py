@@ -5,14 +5,27 @@ Until then nobody else learns anything about them, not even how much was written
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sitroom.kernel import Match, Secret, SitroomError, State
+from sitroom.kernel.schema import Action
 
 LONGEST = 2000
-"""Answers in a draft: far more than any chart has room for."""
+"""The most answers in a draft: far more than any chart has room for."""
+
+
+Line = str | Mapping[str, Any]
+"""An answer in notation, or what it means (`kernel.schema.Action`)."""
+
+
+def _notation(state: State, line: Mapping[str, Any]) -> str:
+    """An action as its game writes it; one that the game does not know is left to the reader to refuse."""
+    try:
+        return state.spell(cast(Action, line))
+    except (LookupError, ValueError):
+        return " ".join([line["verb"], *line["on"]])
 
 
 @dataclass
@@ -20,7 +33,7 @@ class Draft:
     """What a seat has written."""
 
     state: State
-    """The match as it would be with nothing but this."""
+    """The match with this seat's draft and no other."""
     actions: list[int]
     done: int | None = None
     """The answer that closes the charts, once it is given."""
@@ -41,7 +54,7 @@ class Kept(NamedTuple):
 
 
 class Drafts:
-    """Those of one match, as long as it waits where it does."""
+    """The drafts of one match, for as long as it waits for charts."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -87,7 +100,7 @@ class Drafts:
 
     @property
     def all_done(self) -> bool:
-        """Have all?"""
+        """Have all seats closed theirs?"""
         return self.charts is not None and all(map(self.done, self.charts.waiting))
 
     def write(self, seat: int, action: int) -> Draft:
@@ -102,13 +115,13 @@ class Drafts:
             return draft
         return self._change(seat, draft, after, [action])
 
-    def write_lines(self, seat: int, lines: Sequence[str]) -> Draft:
-        """Take several answers, in notation, that close nothing; if one is illegal, it raises and nothing changes."""
+    def write_lines(self, seat: int, lines: Sequence[Line]) -> Draft:
+        """Take several answers that close nothing; if one is illegal, it raises and nothing changes."""
         draft = self.of(seat)
         assert draft is not None
         after, actions = draft.state.copy(), []
         for line in lines:
-            actions.append(after.read(seat, line))
+            actions.append(after.read(seat, line if isinstance(line, str) else _notation(after, line)))
             after.apply(seat, actions[-1])
             if not _waits_for(after, seat):
                 raise SitroomError("the charts are closed by an answer of its own")
@@ -147,7 +160,7 @@ class Drafts:
         return None
 
     def reopen(self, seat: int) -> Draft:
-        """The seat would rather write on."""
+        """The seat opens its charts again."""
         draft = self.of(seat)
         assert draft is not None
         draft.done = None
@@ -155,7 +168,7 @@ class Drafts:
         return draft
 
     def forget(self) -> None:
-        """The match has gone on, or back."""
+        """Begin anew, since the match has gone on, or back."""
         self.revisions = [revision + (seat in self._by_seat) for seat, revision in enumerate(self.revisions)]
         self._by_seat = {}
 

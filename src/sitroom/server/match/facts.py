@@ -20,11 +20,11 @@ class Chair:
     bot: str | None = None
     name: str = ""
     digest: str | None = None
-    """Of the token that opens it, or of the invite that nobody has used yet."""
+    """The digest of the token that opens it, or of an invite that nobody has used yet."""
     invite: str | None = None
-    """Of the link by which somebody else may take it over."""
+    """The digest of the link by which somebody else may take it over."""
     failed: str | None = None
-    """The bot whose place another took since it failed."""
+    """The bot that failed, and whose place another took."""
 
     @property
     def persons(self) -> bool:
@@ -62,11 +62,11 @@ class Facts:
     hints: bool = False
     """May people ask for hints against people?"""
     requests: dict[str, Any] | None = None
-    """What players ask of each other: see `consent`."""
+    """Requests between players: see `consent`."""
     listed: bool = True
-    """Is it for the list of live matches?"""
+    """Is it in the list of live matches?"""
     program: str | None = None
-    """The program that stopped it: see `snapshots.program`."""
+    """The version of the program that stopped it: see `snapshots.program`."""
     maker: str = ""
     """A digest of the client that made the match: see `limits.whose`."""
     began: Began = SETUP

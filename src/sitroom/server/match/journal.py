@@ -43,7 +43,7 @@ class Digest:
         self._sum.update("".join(lines).encode())
 
     def text(self) -> str:
-        """In hexadecimal digits."""
+        """The digest in hexadecimal digits."""
         return self._sum.hexdigest()
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from sitroom.kernel import CHANCE, NOBODY, Match, Rules, State
 
 ASIDE = ("seat", "options", "stack", "waiting", "decision")
-"""What a view says besides the table itself. Whoever copies a position may write these otherwise."""
+"""What a view says besides the table itself; a copied position may differ in these."""
 LONGEST = 5000
 """Answers at the end of a record that are looked at: one question to the database holds no more."""
 

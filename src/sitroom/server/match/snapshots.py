@@ -1,4 +1,4 @@
-"""Snapshots: a table as it stood after so many entries of its journal, so that a long match need not be played again.
+"""Snapshots: a table as it stood at some point of its journal, so that a long match need not be played again.
 
 A snapshot is a cache. Its seal covers the journal it stands for, the options and the code that played them. If any of
 these has changed, or a byte of the snapshot itself, the answers are played instead and a new one is made.
@@ -27,7 +27,7 @@ from sitroom.server.match.table import Table
 EVERY = 256
 """Entries between snapshots, and answers between the positions in one."""
 KEPT = ("length", "number", "stops", "asked", "spent", "undone", "seated", "settled", "memory", "questions", "ended")
-"""What a table knows besides its match."""
+"""The fields of a table besides its match."""
 BROKEN = (SitroomError, zlib.error, *RULES_BROKE)
 
 
@@ -46,11 +46,11 @@ class Loaded(NamedTuple):
 
     table: Table
     error: str | None
-    """What cannot be played."""
+    """The answer that cannot be played."""
     stale: bool
     """The snapshot is useless."""
     snapshot: Snapshot | None
-    """A newer one, if due."""
+    """A newer snapshot, if one is due."""
     failure: Exception | None = None
     """What the rules raised, if they failed; the table then stands where they did not."""
 
@@ -62,7 +62,7 @@ def load(
     snapshot: Snapshot | None,
     position: str | None = None,
 ) -> Loaded:
-    """A match from its journal, with the help of a snapshot if it fits. Takes its time: not for the event loop."""
+    """A match from its journal, with the help of a snapshot if it fits. Slow: not for the event loop."""
     table = snapshot and _restored(game, options, position, journal, snapshot)
     stale = snapshot is not None and table is None
     table = table or Table(game, options, position=position)
@@ -73,7 +73,7 @@ def load(
         _look(table)
     except SitroomError as problem:
         error = str(problem)
-    except Exception as failure:  # whatever it is, the match must not be tried again and again
+    except Exception as failure:  # any exception: the match must not be tried again and again
         return Loaded(_as_far(game, options, journal[: table.length], position), None, stale, None, failure)
     if table.match.answers and table.match.answers[-1][0] >= 0:
         table.free(table.match.answers[-1][0])  # so that the loop need not find out
@@ -130,7 +130,7 @@ def sketch(table: Table) -> Sketch:
 
 
 def pack(sketch: Sketch) -> Snapshot:
-    """A sketch as it is stored. Takes its time, and needs nothing else."""
+    """A sketch in the form in which it is stored. Slow, and independent of everything else."""
     body = zlib.compress(json.dumps(sketch.table, separators=(",", ":")).encode())
     seal = _seal(sketch.game, sketch.options, sketch.position, sketch.digest, body)
     return Snapshot(sketch.table["length"], seal, body)

@@ -1,4 +1,4 @@
-"""How a match stands, and who holds a chair: the words that the database keeps for it."""
+"""The status of a match and the kinds of holders of a chair, in the words that the database keeps."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ PLAYER: Final = "player"
 """A person with its token holds a chair."""
 BOT: Final = "bot"
 INVITE: Final = "invite"
-"""Nobody yet."""
+"""Nobody holds it yet."""

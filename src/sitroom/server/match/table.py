@@ -22,12 +22,12 @@ from sitroom.kernel import (
     State,
     tells_nothing,
 )
-from sitroom.kernel.rules import View, tell
+from sitroom.kernel.rules import View
 from sitroom.server.match.drafts import Drafts, Kept
 from sitroom.server.match.journal import ANSWER, ANSWERS, ENDS, LINE, RETRACT, UNDOS, Digest, Entry, Ghosts, taken_back
 
 FARTHEST = 64
-"""How many answers a seat may take back unasked: whether that is free takes time to find out."""
+"""How many answers a seat may take back at once without consent; whether that is free takes time to find out."""
 
 _rng = secrets.SystemRandom()
 
@@ -54,13 +54,13 @@ class Table:
         self.game = game
         self.match = match or Match(game, options, position)
         self.length = 0
-        """Entries so far."""
+        """How many entries the journal has."""
         self.number = 0
         """The same for everybody to count: without the lines of charts."""
         self.stops = [self.at]
         """The answers that stood at each place of the match: all it is told by. No place is inside charts."""
         self.digest = Digest()
-        """Of them."""
+        """The digest of them."""
         self.log_at = _log_at(self.match)
         """For each line of the log, how many answers had led to it."""
         self.ended: tuple[int, str] | None = None
@@ -85,7 +85,7 @@ class Table:
         self._before: tuple[int, State] | None = None
         """The position of the last answer: how many stood, and the state."""
         self.drafts = Drafts(self.match)
-        """Charts that are being filled in."""
+        """The drafts of charts that are being filled in."""
         self._undos: list[tuple[int, int]] = []
         """The undos since the table was set up: each with its number, and how many answers it left."""
 
@@ -131,17 +131,20 @@ class Table:
 
     def view(self, seat: int) -> View:
         """What a seat may see: the match, and its own draft in it."""
-        view = self.game.view(self.state_for(seat), seat)
+        return self._waiting(self.game.view(self.state_for(seat), seat), seat)
+
+    def told(self, seat: int) -> View:
+        """The same for people and clients: see `Rules.told`."""
+        return self._waiting(self.game.told(self.state_for(seat), seat), seat)
+
+    def _waiting(self, view: View, seat: int) -> View:
+        """A view with those whom the table waits for, which may be fewer than the rules ask."""
         if self.ended:
             return {**view, "decision": None, "waiting": []}
         if self.drafts.charts is None:
             return view
         waiting = [self.seat_name(other) for other in self.waiting]
         return {**view, "waiting": waiting, **({"decision": None} if self.drafts.done(seat) else {})}
-
-    def told(self, seat: int) -> View:
-        """The same with what each legal action means: see `Rules.told`."""
-        return tell(self.view(seat), self.state_for(seat))
 
     def legal(self, seat: int) -> list[int]:
         """What a seat may do now."""
@@ -160,7 +163,7 @@ class Table:
         return self.drafts.seen_by(seat, draft) if draft else self.match.state
 
     def earlier(self, at: int) -> Match:
-        """The match as it was when `at` answers stood."""
+        """The match as it was after the first `at` answers that stand."""
         return self.match.earlier(at)
 
     @property
@@ -169,17 +172,17 @@ class Table:
         return self.length - sum(1 for _, action in self.match.answers if action < 0)
 
     def low_since(self, length: int) -> int:
-        """The earliest place where the match stood at any time since the journal had so many entries."""
+        """The earliest place the match has been at since its journal had this many entries."""
         low = min((at for n, at in reversed(self._undos) if n > length), default=self.at)
         return self.place_at(low)
 
     @property
     def place(self) -> int:
-        """Where it stands, as all may count."""
+        """Its place in the match: a count that everybody may know."""
         return len(self.stops) - 1
 
     def place_at(self, at: int) -> int:
-        """The first place where so many answers stand."""
+        """The first place at which this many answers stand."""
         return bisect_left(self.stops, at)
 
     def lines_at(self, at: int) -> int:
@@ -201,7 +204,8 @@ class Table:
         return any(by == seat for by, _ in self.match.answers[self.stops[place] : self.stops[place + 1]])
 
     def free(self, seat: int) -> int | None:
-        """To where a seat may go back unasked: all it was told since, it could have known before; None if nowhere.
+        """How far a seat may go back without asking: all it was told since, it could have known before; None if
+        nowhere.
 
         While charts are open all must agree, since an undo throws away what others have written."""
         if self.over or self.drafts.charts is not None:

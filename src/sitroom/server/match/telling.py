@@ -2,7 +2,7 @@
 
 Charts that all seats have filled in are one step: how many lines they have is still a secret.
 
-Whoever knows the match as it was before a step knows it as it is after it. An undo is a step back.
+Whatever was known of the match before a step, together with the step, gives the match after it. An undo is a step back.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sitroom.server.match.table import Table
 
 RECENT = 64
-"""Steps kept for those who lag behind; whoever has missed more is told the whole."""
+"""Steps kept for clients that lag behind. Any that missed more gets the whole match again."""
 SHORT = 100
 """Lines of a log that are put into words at once; those of a longer one in a worker."""
 
@@ -40,11 +40,11 @@ class AtTable(Protocol):
 
     @property
     def game(self) -> Rules[Any]:
-        """Its rules."""
+        """The rules of its game."""
 
     @property
     def table(self) -> Table:
-        """Where it stands."""
+        """Its last place."""
 
 
 class Played(AtTable, Protocol):

@@ -231,7 +231,7 @@ class Database:
     # Reading
 
     async def finish(self, reading: Coroutine[Any, Any, T]) -> T:
-        """Read something to its end, even if whoever waits for it gives up."""
+        """Read something to its end, even if the caller gives up waiting."""
         task = asyncio.create_task(reading)
         self._reads.add(task)
         task.add_done_callback(self._read)

@@ -214,7 +214,7 @@ class PostgresGuard(Guard):
     def _taken(self, task: asyncio.Task[None]) -> None:
         self._taking = None
         if not task.cancelled():
-            task.exception()  # whoever was waiting may have gone
+            task.exception()  # the one who waited may have gone
 
     async def _take_again(self) -> None:
         await self._drop()

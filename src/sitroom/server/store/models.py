@@ -40,7 +40,7 @@ class MatchRow(Base):
     position: Mapped[str | None] = mapped_column(Text)
     """The text of the position that the match began from."""
     requests: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    """What players ask of each other: see `consent`."""
+    """Requests between players: see `consent`."""
     hints: Mapped[bool]
     """Players may ask for hints though they play against people."""
     program: Mapped[str | None] = mapped_column(String(64))
@@ -85,7 +85,7 @@ class StandingRow(Base):
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     chair: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     holder: Mapped[str] = mapped_column(String(64))
-    """The digest of the token that gave them: whoever gets the chair later has none."""
+    """The digest of the token that gave them: a later holder of the chair has none."""
     active: Mapped[bool]
     choices: Mapped[dict[str, str]] = mapped_column(JSON)
     places: Mapped[dict[str, dict[str, str]]] = mapped_column(JSON)
@@ -134,13 +134,13 @@ class ChatRow(Base):
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[int] = mapped_column(BigInteger)
     name: Mapped[str | None] = mapped_column(String(40))
-    """Of whoever held the chair then; lines from before it was kept have none."""
+    """The name of the chair's holder at the time; lines from before names were kept have none."""
     audience: Mapped[int | None] = mapped_column(SmallInteger)
-    """Said among allies: the first chair of their side. Else everybody hears it."""
+    """For chat among allies: the first chair of their side. None: everybody hears it."""
 
 
 class SnapshotRow(Base):
-    """A match as it stood after so many entries: a cache that may be deleted at any time."""
+    """A match as it stood at some point of its journal: a cache that may be deleted at any time."""
 
     __tablename__ = "snapshots"
 
@@ -157,9 +157,9 @@ class PlaceRow(Base):
 
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    """How many entries the journal had."""
+    """How many entries the journal had then."""
     likeness: Mapped[str] = mapped_column(String(64))
-    """Of what everybody could see there: see `likeness`."""
+    """The digest of what everybody could see there: see `likeness`."""
     source: Mapped[str] = mapped_column(String(32))
     """The match that must be over before a copy has hints: this one, or the one that it is itself a copy of."""
 

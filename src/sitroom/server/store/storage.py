@@ -1,4 +1,4 @@
-"""What is stored of matches, and read again. Every write is durable when it returns."""
+"""Storing matches and reading them back. Every write is durable when it returns."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from sitroom.server.store.models import (
 )
 
 PAGE = 2000
-"""Entries read at once; others get a turn in between."""
+"""Entries read at a time; other queries get a turn in between."""
 
 UNSTORED = ("chairs", "copied")
-"""Facts that are in no column of their match."""
+"""Facts without a column in their match's row."""
 REVIEWS = 2000
-"""Reviews that are kept."""
+"""How many reviews are kept."""
 
 
 class Played(NamedTuple):
@@ -61,7 +61,7 @@ class Finished(NamedTuple):
 
     @property
     def place(self) -> Played:
-        """Where it stands."""
+        """Its last place."""
         return Played(self.played, self.id)
 
 
@@ -120,7 +120,7 @@ class Storage(Database):
         await self.write(lambda c: c.execute(update(MatchRow).where(MatchRow.id == match).values(**changes)))
 
     async def take(self, match: str, chair: int, invite: str, token: str, name: str) -> bool:
-        """Trade the digest of an invite for that of a token; False if somebody was faster."""
+        """Exchange the digest of an invite for that of a token; False if somebody was faster."""
 
         async def write(connection: AsyncConnection) -> bool:
             here = (ChairRow.match_id == match) & (ChairRow.chair == chair)
@@ -156,7 +156,7 @@ class Storage(Database):
     async def draft(self, facts: Facts, kept: Kept) -> None:
         """Put a draft in the place of the chair's last one, with the facts as they are after it."""
         here = (DraftRow.match_id == facts.id) & (DraftRow.chair == kept.chair)
-        changes = {"waiting": facts.waiting, "running": facts.running}  # lists must not tell that somebody writes
+        changes = {"waiting": facts.waiting, "running": facts.running}  # lists must not reveal that somebody is writing
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(delete(DraftRow).where(here))
@@ -189,7 +189,7 @@ class Storage(Database):
         await self.write(write)
 
     async def beat(self) -> None:
-        """Leave a sign of life."""
+        """Store that the server is running."""
         await self.write(_beat)
 
     async def sign(self, connection: AsyncConnection) -> None:
@@ -268,7 +268,7 @@ class Storage(Database):
 
     @to_the_end
     async def people(self, matches: Collection[str]) -> dict[str, People]:
-        """Who plays in each of some matches."""
+        """The names at the tables of some matches."""
         rows = select(ChairRow.match_id, ChairRow.name, ChairRow.bot).where(ChairRow.match_id.in_(matches))
         found = {match: People([], 0) for match in matches}
         async with self.reading() as connection:

@@ -35,7 +35,7 @@ ENDED: Final = "# ended: "
 
 
 class Brought(NamedTuple):
-    """What was read from a record or log: game, options, every answer, and for a log the result of its check."""
+    """The contents of a record or log: game, options, every answer, and for a log the result of its check."""
 
     game: str
     options: dict[str, Value]
@@ -43,18 +43,18 @@ class Brought(NamedTuple):
     checked: int | None = None
     mismatches: tuple[Mismatch, ...] = ()
     ended: tuple[int, int] | None = None
-    """The seat that gave up or ran out of time, and which of these."""
+    """The seat that gave up or ran out of time, and which of the two."""
     position: str | None = None
     """The position that the match began from, if any."""
     notes: tuple[Note, ...] = ()
-    """What was skipped of a log."""
+    """The lines of a log that were skipped."""
     fits: str = ""
     """Where the first mismatch is."""
     whole: bool = True
     """Does the match go to the end of the log?"""
     began: Began = RECORD
     alike: Sequence[str] = ()
-    """What its positions look like to everybody: see `likeness`."""
+    """Digests of its positions as everybody sees them: see `likeness`."""
 
 
 def words(name: str, lang: str) -> Words:
@@ -155,7 +155,7 @@ def _ended_in(record: str, match: Match) -> tuple[int, int] | None:
 
 
 def hints(game: str, view: View, lang: str, plan: Sequence[int] = ()) -> Mapping[str, Any]:
-    """`Game.hints` of a game by name."""
+    """The hints of a game, by its name."""
     try:
         return title_named(game).hints.about(view, lang, plan)
     except SitroomError as error:
@@ -204,17 +204,17 @@ def choose(game: str, bot: str, seed: int, view: View) -> int:
 
 
 def follow(game: str, view: View, choice: str) -> int:
-    """`Game.follow` of a game by name."""
+    """The answer to a standing order, by the game's name."""
     return title_named(game).standing.follow(view, choice)
 
 
 def warning(game: str, view: View, action: int, lang: str) -> Danger | None:
-    """`Game.warning` of a game by name."""
+    """The warning about an action, by the game's name."""
     return title_named(game).hints.warning(view, action, lang)
 
 
 def foretell(game: str, view: View, action: int, lang: str) -> list[str]:
-    """`Game.foretell` of a game by name."""
+    """What an answer will bring, by the game's name."""
     return list(title_named(game).hints.foretell(view, action, lang))
 
 

@@ -16,18 +16,18 @@ from sitroom.text import LANGUAGES
 from sitroom.titles import game_named, title_of
 
 MOST = 4
-"""Reasons that are told for one action."""
+"""The most reasons told for one action."""
 KEPT = 3
-"""Matches that a worker remembers while it reviews them."""
+"""How many matches a worker remembers while it reviews them."""
 SURE = 0.99
-"""No chance counts as more than this, nor as less than what is left."""
+"""The highest chance that counts; the lowest is one minus it."""
 
 
 class Part(NamedTuple):
     """What a review has found from one place up to another."""
 
     at: int
-    """The first place that is not judged yet."""
+    """The first place not judged yet."""
     points: list[tuple[int, float]]
     """Places, and the chance of the first side there."""
     decisions: list[dict[str, Any]]
@@ -46,7 +46,7 @@ def advise(game: str, view: View, seed: int, lang: str, most: int) -> tuple[list
     lines: list[AdviceLine] = [
         {
             "action": advice.action,
-            "label": str(text.action(view, advice.action)),  # a name with its forms would not travel
+            "label": str(text.action(view, advice.action)),  # a `Word` cannot be pickled
             "chance": round(advice.chance, 3),
             "reasons": own[:MOST],
         }
@@ -56,7 +56,7 @@ def advise(game: str, view: View, seed: int, lang: str, most: int) -> tuple[list
 
 
 def apart(reasons: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[str]]:
-    """In what several actions differ, and what all of them share: nobody can choose by that."""
+    """The reasons in which actions differ, and those that all of them share, which help nobody choose."""
     if len(reasons) < 2:
         return [list(own) for own in reasons], []
     shared = [sentence for sentence in reasons[0] if all(sentence in own for own in reasons)]
@@ -64,7 +64,7 @@ def apart(reasons: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[str]]
 
 
 def explain(game: str, before: View, after: View, seat: int, lang: str) -> list[str]:
-    """What a seat's deed led to, by two views of a spectator, in words."""
+    """What a seat's play led to, in words, judged by two views of a spectator."""
     rules = game_named(game)
     text = title_of(rules).words(lang, after["options"])
     return [text.reason(reason) for reason in title_of(rules).adviser.explain(before, after, seat)]
@@ -73,7 +73,7 @@ def explain(game: str, before: View, after: View, seat: int, lang: str) -> list[
 # Reviews
 
 _cursors: dict[str, tuple[int, State]] = {}
-"""Where this worker stands in the matches it reviews: the place, and the state there."""
+"""The progress of this worker in the matches it reviews: the place, and the state there."""
 
 
 def judge(story: Story, start: int, seconds: float) -> Part:
@@ -91,7 +91,7 @@ def judge(story: Story, start: int, seconds: float) -> Part:
 
 
 def _take(game: Rules[Any], story: Story, at: int, state: State, found: Part) -> Part:
-    """Judge the answers that led away from a place, and give them."""
+    """Judge the answers that led away from a place, and give them to the match."""
     told = False
     for seat, action in story.answers[story.stops[at] : story.stops[at + 1]]:
         if seat != CHANCE:
@@ -135,7 +135,8 @@ def judged(game: Rules[Any], state: State, seat: int, action: int, point: tuple[
 
 
 def lost(chance: float, best: float, played: float) -> float:
-    """What an answer cost whoever had a chance: the odds fall by as much as the adviser finds it worse than the best.
+    """What an answer cost the seat whose chance it was: the odds fall by as much as the adviser finds it worse than
+    the best.
 
     The adviser looks through one side's eyes, and the line of a review through both sides'; so its two chances are not
     laid beside the line, only the step between them is taken down from it.
@@ -171,7 +172,7 @@ def sides(game: Rules[Any], state: State) -> tuple[int, int]:
 
 
 def chance_of_first(game: Rules[Any], state: State) -> float:
-    """The first side's chance to win, by the eyes of both sides; even where nobody can tell."""
+    """The first side's chance to win, averaged over both sides' views; one half where nobody can tell."""
     first, second = sides(game, state)
     mine, theirs = (title_of(game).adviser.chance(game.view(state, seat)) for seat in (first, second))
     return 0.5 if mine is None or theirs is None else (mine + 1 - theirs) / 2

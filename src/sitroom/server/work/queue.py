@@ -17,11 +17,11 @@ from typing import NamedTuple
 GUESS = 0.25
 """Seconds that something counts for while it goes on; in the end it counts for what it took."""
 REMEMBERED = 1000
-"""Clients whose use is kept though they have nothing to do."""
+"""How many idle clients' use is remembered."""
 
 
 class Kind(IntEnum):
-    """What work is for, the most urgent first."""
+    """The purposes of work, the most urgent first."""
 
     PLAY = 0
     """A bot is to answer, or an action to be checked, and a person is waiting for it."""
@@ -38,19 +38,19 @@ class Kind(IntEnum):
 
     @property
     def urgent(self) -> bool:
-        """Does a person wait for it who plays or looks on?"""
+        """Is a player or spectator waiting for it?"""
         return self <= Kind.LOOK
 
 
 class Claim(NamedTuple):
-    """For whom something is done, and what it is for."""
+    """The client that work is done for, and its purpose."""
 
     client: str
     kind: Kind
 
 
 class Waiting(NamedTuple):
-    """Somebody who waits for a place. The claim may change meanwhile: people come and go."""
+    """A request waiting for a place. Its claim may change meanwhile, since people come and go."""
 
     claim: Callable[[], Claim]
     called: asyncio.Future[Claim]
@@ -61,35 +61,35 @@ class Share:
 
     def __init__(self, used: float) -> None:
         self.used = used
-        """Seconds, counted from the same point for everybody."""
+        """Seconds used, counted from the same point for every client."""
         self.holds: Counter[Kind] = Counter()
 
 
 def gives_way(held: Mapping[str, int], client: str) -> str | None:
-    """Who must give a place to a client where all are taken: whoever has most; None if that is no more than fair."""
+    """Which client must give up a place when all are taken: the one that has most. None if that is its fair share."""
     most = max(held, key=lambda other: held[other], default=client)
     return most if held.get(most, 0) > held.get(client, 0) + 1 else None
 
 
 class Queue:
-    """Who works and who waits. Places come in two groups: for people who wait, and for everything else."""
+    """Work under way and work waiting. Places come in two groups: for people who wait, and for everything else."""
 
     def __init__(self, cores: int) -> None:
         self.play = max(2, cores)
         """Places for bots that people wait for."""
         self.urgent = self.play + 1
-        """The same, with one more for those who look at something."""
+        """The same, with one more for people who look at something."""
         self.patient = max(2, cores - 1)
         """Places for everything else."""
         self.own = max(1, self.play // 2)
         """The most places that one client may have for its bots; and as many for what is not urgent."""
         self.own_looks = max(1, self.own // 2)
-        """And to look at something."""
+        """The most places that one client may have to look at something."""
         self._shares: dict[str, Share] = {}
         self._holds: Counter[Kind] = Counter()
         self._waiting: list[Waiting] = []
         self._since = 0.0
-        """What whoever was called last had used: who comes anew begins there, and has nothing saved up."""
+        """What the client served last had used by then. Newcomers begin there, so that nobody saves time up."""
 
     @asynccontextmanager
     async def turn(self, claim: Callable[[], Claim]) -> AsyncIterator[Turn]:
@@ -108,17 +108,17 @@ class Queue:
         called: asyncio.Future[Claim] = asyncio.get_running_loop().create_future()
         self._greet(claim().client)
         self._waiting.append(Waiting(claim, called))
-        if self._free(claim()):  # else nothing has changed for anybody
+        if self._free(claim()):  # otherwise nothing has changed
             self._call()
         try:
             return await called
         except asyncio.CancelledError:
-            if not called.cancelled():  # its turn came just as it gave up
+            if not called.cancelled():  # its turn came at the moment it gave up
                 self.leave(called.result(), 0)
             raise
 
     def leave(self, place: Claim, seconds: float) -> None:
-        """Something is done that took so many seconds: its place is free."""
+        """A piece of work is done and took this many seconds: its place is free."""
         share = self._shares[place.client]
         share.used += seconds - GUESS
         share.holds[place.kind] -= 1
@@ -140,7 +140,7 @@ class Queue:
             self._forget()
 
     def _forget(self) -> None:
-        """Forget clients that have nothing to do; what they have used counts no more when all have the same."""
+        """Forget idle clients; use that all clients share no longer counts."""
         busy = {one.claim().client for one in self._waiting}
         self._shares = {
             client: share
@@ -151,7 +151,7 @@ class Queue:
             self._since = 0.0
 
     def _next(self) -> tuple[int, Claim] | None:
-        """Whose turn it is: the number in the queue, and the place."""
+        """The next to be served: its number in the queue, and its place."""
         claims = ((number, one.claim()) for number, one in enumerate(self._waiting))
         fit = [(self._share(c.client).used, c.kind, number, c.client) for number, c in claims if self._free(c)]
         if not fit:
@@ -160,7 +160,7 @@ class Queue:
         return number, Claim(client, kind)
 
     def _greet(self, client: str) -> None:
-        """Somebody comes; a client that had nothing to do meanwhile has saved up nothing."""
+        """Add a request; a client that was idle meanwhile has saved nothing up."""
         share = self._share(client)
         if not share.holds.total() and not any(one.claim().client == client for one in self._waiting):
             share.used = max(share.used, self._since)
@@ -190,24 +190,24 @@ class Turn:
         self.queue = queue
         self.place = place
         self.seconds = 0.0
-        """What was done so far has taken."""
+        """Charge what has been done so far."""
         self.on_end: Callable[[], None] = lambda: None
         """Called when the place is about to be free."""
         self._running = 0
         self._left = False
 
     def begin(self) -> None:
-        """Something begins that cannot be broken off: the place is not free before it ends."""
+        """Something begins that cannot be interrupted: the place is not free before it ends."""
         self._running += 1
 
     def end(self, seconds: float) -> None:
-        """It has ended, and took so long."""
+        """It has ended and took this long."""
         self._running -= 1
         self.seconds += seconds
         self._settle()
 
     def leave(self) -> None:
-        """Whoever waited for it has what it came for, or has given up."""
+        """The one who waited for it has the result, or has given up."""
         self._left = True
         self._settle()
 

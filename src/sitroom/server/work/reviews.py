@@ -35,26 +35,26 @@ from sitroom.titles import title_of
 logger = logging.getLogger("sitroom.server")
 
 STRETCH = 0.25
-"""Seconds that a worker judges before others have their turn."""
+"""Seconds that a worker judges before it gives way to other work."""
 SAVED = 10.0
-"""Seconds between the times that an unfinished review is stored."""
+"""Seconds between two writes of an unfinished review."""
 WORST = 3
-"""Decisions that are marked."""
+"""How many decisions are marked."""
 LEAST = 0.02
 """What a decision must have cost to be marked."""
 LINES = 6
-"""Lines that tell what followed a decision."""
+"""The most lines that tell what followed a decision."""
 
 
 def key_of(match: Match) -> str:
-    """What a review belongs to: the match, and the programs that judge it."""
+    """The identity of a review: its match, and the programs that judge it."""
     parts = [__version__, code(match.game), _judges(match.game), match.options, match.origin, match.answers]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()
 
 
 @cache
 def _judges(game: Rules[Any]) -> str:
-    """A digest of what a review depends on besides the rules: what stands around them, and what bots share."""
+    """A digest of what a review depends on besides the rules: the rest of the game's folder, and what bots share."""
     folders = (Path(inspect.getfile(type(game))).parents[1], Path(str(sitroom.bots.__file__)).parent)
     files = [*sorted(path for folder in folders for path in folder.rglob("*.py")), Path(str(judging.__file__))]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
@@ -66,10 +66,10 @@ class Review:
     def __init__(self, story: Story, part: Part | None = None) -> None:
         self.story = story
         self.client = ""
-        """Who asked for it last."""
+        """The client that asked for it last."""
         self.part = part or Part(0, [], [])
         self.asked = self.wanted = time.monotonic()
-        """When somebody first asked for it, and last."""
+        """When it was first asked for, and last."""
         self.task: asyncio.Task[None] | None = None
         self.failed = False
         self.told: dict[str, str] = {}
@@ -86,18 +86,18 @@ class Review:
         return self.part.at >= self.places
 
     def add(self, part: Part) -> None:
-        """Take what a worker has found."""
+        """Add what a worker has found."""
         self.part.points.extend(part.points)
         self.part.decisions.extend(part.decisions)
         self.part = self.part._replace(at=part.at)
 
     def body(self) -> bytes:
-        """As it is stored."""
+        """The form in which it is stored."""
         return zlib.compress(json.dumps(self.part, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def read(story: Story, body: bytes) -> Review:
-    """A review as it was stored."""
+    """A review read from its stored form."""
     at, points, decisions = json.loads(zlib.decompress(body))
     return Review(story, Part(at, [(place, chance) for place, chance in points], decisions))
 
@@ -128,7 +128,7 @@ class Reviews:
         return review
 
     def _make_room(self, client: str) -> None:
-        """Forget what nobody waits for; where too much is being made, who has asked for most gets one less."""
+        """Forget what nobody waits for. Where too many are being made, the client that has asked for most loses one."""
         for key, review in list(self._known.items()):
             if review.task is None and time.monotonic() - review.wanted > self.patience:
                 del self._known[key]
@@ -141,7 +141,7 @@ class Reviews:
             self._drop(last)
 
     def _drop(self, review: Review) -> None:
-        """Make a review no further for now."""
+        """Pause a review."""
         assert review.task is not None
         review.task.cancel()
         review.task = None
@@ -171,7 +171,7 @@ class Reviews:
         try:
             await self.storage.keep_review(review.story.key, review.body())
         except StorageError as error:
-            logger.error("review not stored: %s", error)  # it is made again some day
+            logger.error("review not stored: %s", error)  # it will be made again
 
     async def close(self) -> None:
         """Stop making reviews, and keep what there is of them."""
@@ -203,7 +203,9 @@ def message(played: Played, review: Review, lang: str) -> str:
     if review.done and result is not None:
         winner = result["winner"]
         points.append((review.places, 0.5 if winner is None else float(winner == first)))
-    kept = review.part.decisions if review.done else []  # they are many: told once, not with every step of progress
+    kept = (
+        review.part.decisions if review.done else []
+    )  # they are many, so they are told once and not with every step of progress
     costly = [number for number, decision in enumerate(kept) if decision["lost"] >= LEAST]
     worst = sorted(costly, key=lambda number: -kept[number]["lost"])[:WORST]
     told: schema.Review = {
@@ -225,7 +227,7 @@ class Teller:
         self.text = title_of(played.game).words(lang, played.table.match.options)
 
     def all(self, kept: list[dict[str, Any]]) -> list[schema.Judged]:
-        """All that a review keeps."""
+        """The decisions that a review keeps, told."""
         again = self.answered_again()
         return [self.one(decision, again[decision["at"], decision["seat"]]) for decision in kept]
 
@@ -259,7 +261,7 @@ class Teller:
         }
 
     def followed(self, aim: dict[str, int], at: int, until: int) -> list[str]:
-        """What was told after an answer, in words; of much, what came first."""
+        """What the log told after an answer, in words; only the beginning of much."""
         first, again = (self.table.lines_at(self.table.stops[place]) for place in (at, until))
         entries = title_of(self.game).story.followed(aim, self.table.match.log, first, again)
         return list(islice(filter(None, map(self.text.log, entries)), LINES))

@@ -17,14 +17,14 @@ from sitroom.server.work import jobs
 from sitroom.titles import game_named
 
 KEPT = 3
-"""Tables that a worker remembers."""
+"""How many tables a worker remembers."""
 
 
 class Story(NamedTuple):
-    """A match as far as it stands."""
+    """A match up to now."""
 
     key: str
-    """What tells it from all others; a longer story with the same key goes on where this one ends."""
+    """Its key; a longer story with the same key goes on where this one ends."""
     game: str
     options: dict[str, Value]
     origin: str | None
@@ -56,7 +56,7 @@ class Retold(NamedTuple):
 
 
 _tables: dict[str, Table] = {}
-"""Those this worker remembers, the one that was told last at the end."""
+"""The tables this worker remembers, the most recently used at the end."""
 
 
 def retold(story: Story) -> Retold:

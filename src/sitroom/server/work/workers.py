@@ -29,7 +29,8 @@ from sitroom.server.work.queue import Claim, Kind, Queue, Turn
 T = TypeVar("T")
 
 NICE = {True: 3, False: 8}
-"""How much workers stand back for the server itself, which answers people: those for whom people wait, and the rest."""
+"""The niceness of workers, so that the server itself, which answers people, comes first: those for whom people wait,
+and the rest."""
 SECONDS = {
     Kind.PLAY: 30.0,
     Kind.LOOK: 20.0,
@@ -39,11 +40,11 @@ SECONDS = {
     Kind.REVIEW: 60.0,
     Kind.BOTS: 30.0,
 }
-"""Of processor time that a job may take; those of bots beside what they are told to think."""
+"""Seconds of processor time that a job may take; for bots, in addition to their thinking time."""
 WAITING = 40
-"""Jobs of a kind that may wait for one client; bots are limited by their matches."""
+"""The most jobs of a kind that may wait for one client; bots are limited by their matches."""
 END_WITHIN = 2.0
-"""Seconds within which a worker ends that is asked to."""
+"""Seconds that a worker has to end when asked to."""
 
 
 def patience(seconds: float) -> float:
@@ -53,18 +54,18 @@ def patience(seconds: float) -> float:
 
 
 class TooLong(Refused):
-    """A job was broken off because it took too long."""
+    """A job was stopped because it took too long."""
 
     def __init__(self, why: str) -> None:
         super().__init__("unavailable", why)
 
 
 class Died(Exception):
-    """A worker ended in the middle of a job, for no fault of the job that anybody knows of."""
+    """A worker ended in the middle of a job, for a reason that is not known to be the job's."""
 
 
 class Done(NamedTuple):
-    """What came of a job: a result or an error, and the seconds of processor time it took."""
+    """The outcome of a job: a result or an error, and the seconds of processor time it took."""
 
     seconds: float
     result: Any = None
@@ -82,7 +83,7 @@ class Worker:
         self._closed = False
 
     def start(self) -> None:
-        """Have a process ready."""
+        """Start a process, if there is none."""
         with self._starting:
             if self._closed:
                 raise Died("the server is stopping")
@@ -95,7 +96,7 @@ class Worker:
                 theirs.close()
 
     def do(self, work: Callable[..., Any], args: tuple[Any, ...], seconds: float, wall: float) -> Done:
-        """Do something within so many seconds of processor time, and of the clock; if the process dies, once more."""
+        """Do something within a limit of processor time and of wall-clock time; try again once if the process dies."""
         try:
             return self._do(work, args, seconds, wall)
         except Died:
@@ -137,14 +138,14 @@ def _end(process: BaseProcess) -> None:
 
 
 class Job:
-    """A worker at somebody's disposal."""
+    """A worker while a client has it."""
 
     def __init__(self, workers: Workers, turn: Turn, worker: Worker) -> None:
         self._workers, self._turn, self._worker = workers, turn, worker
 
     @property
     def seconds(self) -> float:
-        """The processor time that it has taken so far."""
+        """The processor time used so far."""
         return self._turn.seconds
 
     async def do(self, work: Callable[..., T], *args: Any, seconds: float | None = None) -> T:
@@ -155,7 +156,7 @@ class Job:
             self._workers.threads, self._worker.do, work, args, most, patience(most)
         )
         doing.add_done_callback(self._ended)
-        done = await asyncio.shield(doing)  # who gives up does not stop the worker
+        done = await asyncio.shield(doing)  # a caller that gives up does not stop the worker
         if done.error is not None:
             raise done.error
         result: T = done.result
@@ -188,11 +189,11 @@ class Workers:
 
     @asynccontextmanager
     async def turn(self, claim: Callable[[], Claim]) -> AsyncIterator[Job]:
-        """Wait for a worker, and have it until done; the claim may change while one waits."""
+        """Wait for a worker and hold it until done; the claim may change meanwhile."""
         async with self.queue.turn(claim) as turn:
             idle = self._idle[turn.place.kind.urgent]
             worker = idle.pop(0)
-            turn.on_end = lambda: idle.insert(0, worker)  # the same again: it may remember what it was told
+            turn.on_end = lambda: idle.insert(0, worker)  # the same one again: it may remember the match
             yield Job(self, turn, worker)
 
     async def ask(self, client: str, kind: Kind, work: Callable[..., T], *args: Any, seconds: float | None = None) -> T:
@@ -221,7 +222,7 @@ class Workers:
         self.threads.shutdown()
 
 
-# In the process
+# Inside the process
 
 
 def _serve(pipe: Connection, nice: int) -> None:
@@ -259,6 +260,6 @@ def _done(work: Callable[..., Any], args: tuple[Any, ...], seconds: float) -> Do
 
 
 def _told(error: Exception) -> Exception:
-    """An error with where it happened: its traceback stays here."""
+    """An error with the place where it happened, since its traceback cannot leave this process."""
     error.add_note("".join(traceback.format_exception(error)))
     return error

@@ -35,12 +35,12 @@ STEEPNESS: Final[tuple[float, ...]] = (0.038, 0.0092)
 """How fast the chance rises with what a position is worth, at first and more with every turn. Fitted by
 `tools/fit_chance.py` on matches of `normal` against itself."""
 SURE: Final = 0.99
-"""No chance is told as more than this while the match goes on, nor as less than what is left."""
+"""The highest chance that is told while the match goes on; the lowest is one minus it."""
 LONGEST: Final = 60
-"""Answers that a line is followed for."""
+"""How many answers a line is followed for."""
 MOST_REASONS: Final = 4
 LISTED: Final = 8
-"""Reasons for one of several actions: those that hold for all of them are told once."""
+"""The most reasons for one of several actions; reasons that hold for all of them are told once."""
 DANGER: Final = 30.0
 """What it costs, in victory points, to run a risk that could be avoided."""
 OWN: Final = frozenset(("spaced", "harm", "danger"))
@@ -48,7 +48,7 @@ OWN: Final = frozenset(("spaced", "harm", "danger"))
 
 
 def chance_of(worth: float, turn: int) -> float:
-    """The chance to win of a side for which a position is worth so much."""
+    """A side's chance to win, by what the position is worth to it."""
     first, more = STEEPNESS
     logit = (first + more * turn) * max(-200.0, min(200.0, worth))
     return max(1 - SURE, min(SURE, 1 / (1 + math.exp(-logit))))
@@ -63,7 +63,7 @@ def chance(view: Mapping[str, Any]) -> float:
 
 
 def advise(view: Mapping[str, Any], seed: int = 0, most: int = 3, played: int | None = None) -> list[Advice]:
-    """The best actions, the best first; `played` too if it is legal and not among them."""
+    """The best actions, best first; also `played`, if it is legal and not among them."""
     adviser = Adviser(view, random.Random(seed))
     ranked = adviser.judged()
     told = ranked[:most] + [pair for pair in ranked[most:] if pair[1] == played]
@@ -79,7 +79,7 @@ def _beyond(action: int, why: Sequence[Reason]) -> list[Reason]:
 
 
 def explain(before: Mapping[str, Any], after: Mapping[str, Any], seat: int) -> list[Reason]:
-    """What a seat's deed led to, by what everybody saw before it and after it."""
+    """What a seat's play led to, by what everybody saw before and after it."""
     was, now = (GAME.imagine(view, random.Random(0)) for view in (before, after))
     return changes(was, now, seat)[:MOST_REASONS]
 
@@ -92,7 +92,7 @@ class Adviser(Plan):
         self.unseen = may_hold(view)
 
     def judged(self) -> list[tuple[float, int]]:
-        """What each action is worth, the best first: that is what the bot itself would play."""
+        """What each action is worth, best first; the first is the bot's own choice."""
         if not self.legal:
             return []
         own = self.choose()
@@ -152,7 +152,7 @@ class Adviser(Plan):
         return state
 
     def _answer(self, state: State) -> int:
-        """What is expected of whoever is asked: the bot's own choice, the worst of the enemy's, the middle of dice."""
+        """What follows at each kind of question: the bot's own choice, the enemy's worst, the average of dice."""
         if state.seat == CHANCE:
             return state.actions[len(state.actions) // 2]
         if state.seat == self.me:
@@ -201,7 +201,7 @@ def _joined(way: Sequence[Reason]) -> list[Reason]:
 
 
 def changes(before: State, after: State, me: int) -> list[Reason]:
-    """What is different on the table, what weighs most first; nothing of it is hidden from anybody."""
+    """What has changed on the table, the weightiest first; all of it is open to everybody."""
     if after.winner >= 0 and before.winner < 0:
         return [Reason("draw" if after.winner == NEITHER else "wins", {"side": after.winner})]
     found = _points(before, after)

@@ -24,18 +24,18 @@ from sitroom.twilight.rules.state import State
 
 
 def expert(seed: int = 0, budget: Budget | None = None) -> Rollout:
-    """The bot."""
+    """A bot that plays as `hard` does, with these networks."""
     return Rollout(seed, budget, judge, propose)
 
 
 @cache
 def network(name: str) -> Net:
-    """One that comes with the package."""
+    """A network that comes with the package."""
     return Net.read(files("sitroom.twilight.bots").joinpath(f"data/{name}.npz"))
 
 
 def judge(g: State, side: int) -> float:
-    """What a position is worth to a side, as far as it can see: from -1, lost, to 1, won."""
+    """What a position is worth to a side, judged by what it can see: from -1, lost, to 1, won."""
     if g.winner >= 0 and g.reason not in WAR:
         return 0.0 if g.winner == NEITHER else 1.0 if g.winner == side else -1.0
     american = math.tanh(float(network("twilight")(features(g, side))[0]) / 2)
@@ -45,7 +45,7 @@ def judge(g: State, side: int) -> float:
 
 
 def propose(plan: Plan, found: list[Way]) -> list[float]:
-    """What trials will say of each way, as far as was learned from many of them."""
+    """A forecast of what trials will say of each way, learned from many of them."""
     if not is_asked(plan):
         return []
     return [float(one) for one in network("twilight_policy")(looked_at(plan, found))[:, 0]]

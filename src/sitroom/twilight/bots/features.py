@@ -22,9 +22,9 @@ from sitroom.twilight.rules.view import unseen
 SCORING_CARDS: Final = (*(CARD[f"{name}_scoring"] for name in REGIONS), CARD["southeast_asia_scoring"])
 EFFECTS: Final = tuple(bit for bit in NAME if bit != SIDES_SWAPPED)
 MOST: Final = 12.0
-"""The most that a region's score counts for."""
+"""The number by which a region's score is divided: the most that it counts for."""
 LAST: Final = 10
-"""Turns."""
+"""The last turn."""
 
 
 def features(g: State, side: int) -> list[float]:
@@ -60,7 +60,7 @@ def tracks(g: State) -> list[float]:
 
 
 def countries(g: State, found: list[float]) -> None:
-    """Of each country whose it is, and how nearly."""
+    """For each country: who holds it, and by how much."""
     us, ussr = g.influence
     control = g.control
     for country in MAP:
@@ -71,7 +71,7 @@ def countries(g: State, found: list[float]) -> None:
 
 
 def regions(g: State, found: list[float]) -> list[float]:
-    """Of each region what it scores now and may score soon; returns the present scores."""
+    """For each region: what it scores now and may score soon. Returns the present scores."""
     nets: list[float] = []
     for region in range(len(REGIONS)):
         score = region_score(g, region)

@@ -17,7 +17,7 @@ POINT: Final = 0.62
 NUCLEAR: Final = 60.0
 """How bad it is to be left with nothing but cards that can end the match."""
 EVENT: Final = 1.3
-"""What most events are worth to the side they belong to; neutral ones nothing."""
+"""What most events are worth to their own side; neutral ones nothing."""
 EVENTS: Final = {
     CARD[name]: worth
     for name, worth in {
@@ -65,14 +65,14 @@ EVENTS: Final = {
         "ussuri_river_skirmish": 2.2,
     }.items()
 }
-"""Those that are worth more or less."""
+"""Events that are worth more or less than most."""
 EVENT_WORTH: Final = tuple(EVENTS.get(card, 0.0 if SIDE[card] == NEITHER else EVENT) for card in range(SIZE))
 """What an event is worth to the side that wants it."""
 WORTH: Final = tuple(EVENT_WORTH[card] if SIDE[card] != NEITHER else 0.0 for card in range(SIZE))
-"""What it is worth in somebody's hand: neutral events wait for whoever wants them."""
+"""What it is worth in somebody's hand: a neutral event waits for the side that wants it."""
 
 SPACE: Final[tuple[float, ...]] = (0.0, 0.2, 1.0, 1.1, 1.9, 2.0, 2.7, 2.8, 3.2)
-"""By box: what its ability and the next boxes are worth, beside the points that are marked already."""
+"""By box of the Space Race: what its ability and the boxes ahead are worth, apart from points already scored."""
 
 
 def hand_worth(g: State, side: int) -> float:
@@ -132,7 +132,7 @@ def tracks_worth(g: State) -> float:
 
 
 def china_worth(g: State, side: int) -> float:
-    """The China Card to the side that has it; face down it is of no use this turn."""
+    """What The China Card is worth to the side that has it; face down it is of no use this turn."""
     if g.china != side:
         return 0.0
     if g.turn >= LAST_TURN:

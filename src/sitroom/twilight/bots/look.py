@@ -29,11 +29,11 @@ REGION_WEIGHT = 0.55
 MARKERS = frozenset(("place", "add", "remove", "clear", "setup", "bonus", "norad", "double"))
 """Decisions about one marker: judged by the position right after it."""
 STEP_BY_STEP = MARKERS | {"realign", "coup", "target"}
-"""Those, and targets of dice: in a longer look, each is decided before going on."""
+"""The same and targets of dice: in a longer look, each is decided before going on."""
 FEW_OUTCOMES = 9
 """A die or a card out of a hand: each outcome is followed to the end."""
 LOOK_LIMIT = 3000
-"""How many states the look at one action may visit."""
+"""The most states that the look at one action visits."""
 
 
 def choose(view: Mapping[str, Any], rng: random.Random) -> int:
@@ -47,7 +47,7 @@ def choose(view: Mapping[str, Any], rng: random.Random) -> int:
 
 
 class Look:
-    """One choice's look ahead, within its limit."""
+    """The look ahead for one choice, within its budget of states."""
 
     def __init__(self, me: int, rng: random.Random) -> None:
         self.me = me
@@ -101,7 +101,7 @@ class Look:
         return state.actions
 
     def values(self, states: list[State]) -> Iterator[float]:
-        """The values of states, each with its share of the look, so that none is left out."""
+        """The values of states, each with an equal share of the budget, so that none is left out."""
         for rest in range(len(states), 0, -1):
             kept = self.left * (rest - 1) // rest
             self.left -= kept
@@ -131,7 +131,7 @@ class Look:
         return self.static(state)
 
     def static(self, state: State) -> float:
-        """The judgement, from this side of the table."""
+        """The judgement, from the viewer's side of the table."""
         value = judge(state)
         return value if self.me == US else -value
 

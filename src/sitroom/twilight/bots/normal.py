@@ -33,7 +33,7 @@ from sitroom.twilight.rules.turn import LAST_TURN, Headline, Headlines
 from sitroom.twilight.rules.view import may_hold
 
 LIMIT: Final = 160
-"""States that the look at one way to play a card may visit."""
+"""The most states that the look at one way to play a card visits."""
 MOST: Final = 2000
 FEWEST: Final = 25
 """States that all looks of a choice may visit; those that come later have so few, so that none is left out."""
@@ -46,7 +46,7 @@ TOO_SOON: Final = 2.5
 WASTED: Final = 1.0
 """What an enemy's card in the headline gives away: its operations."""
 FALLS: Final = 0.15
-"""How likely the other headline lowers DEFCON."""
+"""How likely it is that the other headline lowers DEFCON."""
 DE_STALINIZATION: Final = CARD["de_stalinization"]
 MOVED: Final = 3
 MOVE_LIMIT: Final = 450
@@ -89,7 +89,7 @@ def soon(g: State, me: int, view: Mapping[str, Any]) -> dict[int, float]:
 
 
 def chances(g: State) -> dict[int, float]:
-    """The same where nothing is hidden, as in an imagined world."""
+    """The same chance where nothing is hidden, as in an imagined world."""
     deck, discard = set(g.deck), set(g.discard)
     drawn = min(1.0, 16 / max(1.0, len(deck) + 0.5 * len(discard)))
     found: dict[int, float] = {}
@@ -128,10 +128,10 @@ class Plan(Look):
         self.targets: dict[tuple[int, ...], int] = {}
         """What is remembered while one question is answered: tracks and hands, the best places and targets of coups."""
 
-    # What it is asked
+    # Answers to questions
 
     def choose(self) -> int:
-        """The best of the legal actions, found within bounds."""
+        """The best of the legal actions, within the budget."""
         self.unspent = MOST
         best = self.ranked()[0][0]
         self.unspent = PLENTY
@@ -261,7 +261,7 @@ class Plan(Look):
         return super().after(state, seat, action, self.left)
 
     def begin(self, limit: int) -> None:
-        """Begin a look of so many states, or of as many as the looks before it have left."""
+        """Begin a look with a budget of states, or with as many as earlier looks have left."""
         self.unspent -= self.granted - self.left
         self.left = self.granted = min(limit, max(FEWEST, self.unspent))
 
@@ -379,7 +379,7 @@ def limit_of(card: int) -> int:
 
 
 def setting(state: State) -> tuple[int, ...]:
-    """All that the choice of a country may depend on, beside the question."""
+    """Everything, apart from the question, that the choice of a country may depend on."""
     us, ussr = state.influence
     return state.defcon, state.effects, *state.milops, *state.actions, *us, *ussr
 

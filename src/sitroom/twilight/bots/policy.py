@@ -19,7 +19,7 @@ from sitroom.twilight.rules.turn import Headlines
 UNSAID: Final = -1
 MODES: Final = (EVENT, EVENT_FIRST, INFLUENCE, COUP, REALIGNMENT, SPACE, UNSAID)
 LEVELS: Final = (2, 3, 4)
-"""Of DEFCON."""
+"""The levels of DEFCON that are told apart."""
 
 
 def is_asked(plan: Plan) -> bool:
@@ -28,7 +28,7 @@ def is_asked(plan: Plan) -> bool:
 
 
 def describe(plan: Plan, found: list[Way]) -> list[list[float]]:
-    """A row of numbers for each way, the best first."""
+    """A row of numbers for each way, best first."""
     shared = situation(plan)
     return [[*lag(found, at), *card_and_use(plan, found[at].actions), *shared] for at in range(len(found))]
 

@@ -1,4 +1,4 @@
-"""A quick player of Twilight Struggle, for matches that are only imagined: one look at the board for each card.
+"""A quick player of Twilight Struggle, for imagined matches: one look at the board for each card.
 
 It plays for both sides. It knows no regions' levels, only what each country is worth; it plays no card that it can see
 would end the match.
@@ -52,7 +52,7 @@ ADDS: Final = frozenset(("place", "add", "setup", "bonus", "norad", "double"))
 TAKES: Final = frozenset(("remove", "clear", "target", "realign"))
 """Questions about one marker: of one's own, or the other side's."""
 SURPRISE: Final = 0.4
-"""How much is left to chance between cards of nearly the same worth."""
+"""How much of the choice between cards of nearly equal worth is left to chance."""
 
 
 def _held(own: bool, other: bool, stability: int, margin: int) -> float:
@@ -304,7 +304,7 @@ class Quick:
         return found
 
     def coup(self, g: State, seat: int, ops: int, country: int) -> float:
-        """What a coup gains."""
+        """What a coup in a country gains."""
         mine, theirs = g.influence[seat][country], g.influence[1 - seat][country]
         key = (ops << 24) + (mine << 16) + (theirs << 8) + STABILITY[country]
         gain = _toppled.get(key)
@@ -312,7 +312,7 @@ class Quick:
             gain = _toppled[key] = topple(ops, mine, theirs, STABILITY[country])
         return self.worths[country] * gain
 
-    # Everything else
+    # Other questions
 
     def other(self, g: State, seat: int, frame: Question[State], actions: list[int]) -> int:
         """A choice of an event: markers where they matter most, no war, else anything."""
@@ -371,7 +371,7 @@ class Quick:
 
 _bought: dict[int, tuple[float, int, int]] = {}
 _toppled: dict[int, float] = {}
-"""What has been worked out before."""
+"""What has been worked out before, to be used again."""
 
 
 def buy(mine: int, theirs: int, stability: int) -> tuple[float, int, int]:
@@ -407,7 +407,7 @@ def topple(ops: int, mine: int, theirs: int, stability: int) -> float:
 
 
 def placed(places: list[tuple[float, int, int, int]]) -> list[float]:
-    """What so many points of operations gain as influence."""
+    """What points of operations gain when they are spent on influence."""
     found = [0.0] * (BEST_PLACES + 1)
     for points in range(1, BEST_PLACES + 1):
         left, total = points, 0.0

@@ -29,11 +29,11 @@ Leaf = Callable[[State, int], float]
 """What a state is worth to a side: from -1, lost, to 1, won."""
 
 SECONDS: Final = 1.5
-"""How long it thinks if nobody says so."""
+"""How long it thinks by default."""
 PLANS: Final = 4
-"""How many plans are compared at most."""
+"""The most plans that are compared."""
 PROPOSED: Final = 8
-"""Out of how many they are picked where there is an opinion of them before they are tried."""
+"""How many plans they are picked from where a network has an opinion of them before they are tried."""
 BEHIND: Final = 4.0
 """Victory points by which a plan may lag behind the best to be compared at all."""
 FIRST_WORLDS: Final = 8
@@ -51,7 +51,7 @@ STEEPER: Final = 0.006
 
 
 SCARE: Final = 0.2
-"""What a nuclear war costs its loser in a trial: it is the quick player's, and who thinks longer would avoid it."""
+"""What a nuclear war costs its loser in a trial: less than the match, since a bot that thinks longer would avoid it."""
 
 
 class Way(NamedTuple):
@@ -62,7 +62,7 @@ class Way(NamedTuple):
 
 
 Prior = Callable[[Plan, list[Way]], list[float]]
-"""What trials are expected to say of each way; nothing if it has no opinion."""
+"""What trials are expected to say of each way; None without an opinion."""
 
 
 class Tried(NamedTuple):
@@ -70,9 +70,9 @@ class Tried(NamedTuple):
 
     action: int
     value: float
-    """From -1, lost, to 1, won."""
+    """The mean result, from -1, lost, to 1, won."""
     error: float
-    """Standard error of its difference to the first choice."""
+    """The standard error of its difference from the first choice."""
 
 
 def worth_at(g: State, side: int) -> float:
@@ -137,12 +137,12 @@ class Rollout:
 
 
 def worth_trying(plan: Plan) -> bool:
-    """Is a question one that trials can tell something about? Single markers are left to `normal`."""
+    """Can trials help with this question? Single markers are left to `normal`."""
     return plan.state.question.verb not in MARKERS
 
 
 def ways(plan: Plan, most: int) -> list[Way]:
-    """The plans that `normal` likes best, the best first: one for each use of a card, one for each target."""
+    """The plans that `normal` likes best, best first: one for each use of a card, one for each target."""
     frame = plan.state.question
     found: list[Way] = []
     for action, worth in plan.ranked():
@@ -169,7 +169,7 @@ def card_ways(plan: Plan, card: int) -> list[Way]:
 
 
 class Trials:
-    """The results of some ways in the same worlds."""
+    """The results of several ways in the same worlds."""
 
     def __init__(self, plan: Plan, found: list[Way], leaf: Leaf, opinions: list[float]) -> None:
         self.plan = plan

@@ -46,21 +46,22 @@ DRAWN_FROM: Final = PLAYS_CARD & TAKES_CARD[0][USSR]
 """Cards that are as dangerous as the other cards in the Soviet hand, since one of them is taken out of it."""
 TERRORISM: Final = CARD["terrorism"]
 LAST: Final = 1
-"""Rounds to come of which that is feared; before, there is time to be rid of a dangerous card."""
+"""In how many last rounds that is feared; earlier there is time to get rid of a dangerous card."""
 MANY: Final = 16
-"""More than all rounds of a turn."""
+"""More rounds than any turn has."""
 WAR: Final = ("defcon", "missile_crisis")
-"""Reasons for which a match ends that are a nuclear war."""
+"""The reasons for the end of a match that mean nuclear war."""
 LOOK: Final = 1500
-"""States that the look at one play may visit."""
+"""The most states that the look at one play visits."""
 EITHER_WINS: Final = (16, 61)
-"""Two dice that the US wins, and that the USSR wins."""
+"""A pair of dice that the US wins, and one that the USSR wins."""
 HARMLESS: Final = MARKERS | {"realign", "target", "setup", "region", "shuttle", "order"}
 """Questions whose answers have nothing to do with DEFCON: one stands for all."""
 
 
 class Risk:
-    """What a choice may bring: first by whether it may end the match, then by rounds for which nothing is left."""
+    """The risk of a choice, ordered by whether it may end the match, then by the rounds for which no safe card is
+    left."""
 
     def __init__(self, state: State, me: int, unseen: list[int]) -> None:
         """`unseen`: cards that the enemy may hold."""
@@ -72,7 +73,7 @@ class Risk:
         self._countries: dict[tuple[int, bool], bool] = {}
 
     def safest(self, actions: list[int]) -> list[int]:
-        """Those of the legal actions whose risk is the least; all of them if it makes no difference."""
+        """The legal actions with the least risk; all of them if risk makes no difference."""
         if not self.matters() or len(actions) == 1:
             return actions
         risks = [self.of(action) for action in actions]
@@ -101,7 +102,7 @@ class Risk:
             return False, self.lacking(action, spaced=False) // MANY  # what the discard saves is worth some risk
         if isinstance(frame, PlayCard) and action:
             if not SCORING[action] and must_score(g, self.me):
-                return True, 0  # an event that may or may not rid it of the scoring card (R 10.1.5)
+                return True, 0  # an event that may or may not get rid of the scoring card (R 10.1.5)
             chosen = self.after(g, action)
             if isinstance(chosen.question, ChooseMode) and chosen.seat == self.me:
                 return self.card(chosen, action)
@@ -115,7 +116,7 @@ class Risk:
         return not self.survives(self.after(g, action), LOOK), 0
 
     def country(self, action: int) -> bool:
-        """May an answer end the match that names a country? Countries of a kind are all alike."""
+        """May an answer that names a country end the match? Countries of a kind are all alike."""
         key = REGION[action], BATTLEGROUND[action]
         if key not in self._countries:
             self._countries[key] = not self.survives(self.after(self.state, action), LOOK)
@@ -219,7 +220,7 @@ class Risk:
         return isinstance(g.question, GiveHighest) and g.seat != self.me
 
     def branches(self, g: State) -> list[int]:
-        """The answers that make a difference to DEFCON."""
+        """The answers that differ in what they do to DEFCON."""
         frame, actions = g.question, g.actions
         if self.out_of_their_hand(g):
             gone = (*g.discard, *g.removed, *g.table)
@@ -310,7 +311,7 @@ class Risk:
 
 
 def alike(cards: list[int]) -> list[int]:
-    """The cards that differ in danger: the touchy ones, and one that stands for all others."""
+    """Cards that differ in danger: the dangerous ones, and one that stands for all others."""
     plain = [card for card in cards if card not in TOUCHY]
     return [card for card in cards if card in TOUCHY] + ([card for card in plain if not SCORING[card]] or plain)[:1]
 

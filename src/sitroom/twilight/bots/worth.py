@@ -1,7 +1,7 @@
 """What the board of Twilight Struggle is worth, in victory points, positive for the US; and where influence gains most.
 
-A country is worth what it will score, not what it shows now. Whoever moves next restores control with one marker, so a
-country that one marker restores still counts as theirs.
+A country is worth what it will score, not what it shows now. The side that moves next restores control with one
+marker, so a country that one marker restores still counts as theirs.
 """
 
 from __future__ import annotations
@@ -45,20 +45,20 @@ SCORED_BY: Final = tuple(CARD[f"{name}_scoring"] for name in REGIONS)
 SOUTHEAST_CARD: Final = CARD["southeast_asia_scoring"]
 
 MINE: Final[tuple[float, ...]] = (0.85, 0.34, 0.18, 0.09, 0.04, 0.02)
-"""How much of a country a side has after its move if it needs so many markers for control; 0: it has control."""
+"""How much of a country a side has after its move, by the markers it lacks for control; 0: it has control."""
 THEIRS: Final[tuple[float, ...]] = (0.9, 0.72, 0.36, 0.18, 0.09, 0.04)
-"""The same of the side that moves next."""
+"""The same for the side that moves next."""
 FIRM: Final[tuple[float, ...]] = (0.94, 0.98, 1.0)
-"""How much of it a side has that holds so many markers more than it needs."""
+"""How much of it a side has, by the markers it holds beyond what it needs."""
 BATTLEGROUND_WORTH: Final = 1.3
 COUNTRY_WORTH: Final = 0.25
-"""What having a country is worth beside the level of its region: its own point, the way to its neighbours."""
+"""What holding a country is worth apart from its region's level: its own point, the way to its neighbours."""
 FAR: Final = 99
 """A margin of influence that is never reached."""
 FACES: Final = 6
-"""Of a die."""
+"""The number of faces of a die."""
 MOST_KNOWN: Final = 20_000
-"""Regions whose worth is remembered: with many more, every full garbage collection takes longer than a decision."""
+"""How many regions' worth is remembered: with many more, a full garbage collection takes longer than a decision."""
 
 
 def _share(need: int, shares: tuple[float, ...]) -> float:
@@ -149,12 +149,12 @@ class Board:
     def __init__(self, mover: int, soon: Mapping[int, float], turn: int) -> None:
         """`soon`: for each scoring card the chance that it is played within a turn."""
         self.mover = mover
-        """Who moves once the present play is over."""
+        """The side that moves once the present play is over."""
         lasting = 0.22 + 0.05 * max(0, turn - 3)
         self.weights = tuple(min(1.0, lasting + 0.7 * soon.get(card, 0.0)) for card in SCORED_BY)
         self.southeast = 0.8 * soon.get(SOUTHEAST_CARD, 0.0)
         self.known: dict[tuple[int, ...], float] = {}
-        """What whole boards are worth."""
+        """The worth of whole boards, remembered."""
 
     def worth(self, g: State) -> float:
         """All regions."""
@@ -218,13 +218,13 @@ class Board:
         return found
 
     def marker(self, g: State, side: int, country: int, delta: int) -> float:
-        """What is gained when a side has so many markers more in a country, positive for the US."""
+        """What a side gains from more markers in a country; positive for the US."""
         us, ussr = g.influence[US][country], g.influence[USSR][country]
         after = self.changed(g, country, us + delta, ussr) if side == US else self.changed(g, country, us, ussr + delta)
         return after - self.region(g, REGION[country])
 
     def coup(self, g: State, seat: int, country: int, points: int) -> float:
-        """The same of a coup, on average over the die, to which so many points are added."""
+        """What a coup gains on average over the die, with these points added to it."""
         own, other = g.influence[seat][country], g.influence[1 - seat][country]
         before = self.region(g, REGION[country])
         total = 0.0
@@ -237,7 +237,7 @@ class Board:
         return total / FACES
 
     def changed(self, g: State, country: int, us: int, ussr: int) -> float:
-        """What the region of a country would be worth with so much influence there."""
+        """What the region of a country would be worth with other influence in the country."""
         american, soviet, control = g.influence[US], g.influence[USSR], g.control
         stood = american[country], soviet[country], control[country]
         american[country], soviet[country], control[country] = us, ussr, controller(country, us, ussr)
@@ -251,7 +251,7 @@ DEAR: Final = 0.65
 """How much of its worth is left to a marker bought at double cost: the enemy restores its control more cheaply."""
 DEEP: Final = 3
 FUTILE: Final = 0.1
-"""Where both sides have more than so many markers, each further one gains less: the enemy answers it there."""
+"""Where both sides have more markers than this, each further one gains less: the enemy answers it there."""
 
 
 def _points(g: State, frame: PlaceByOps, country: int) -> int:

@@ -29,7 +29,7 @@ from sitroom.twilight.text import Text
 LEFT_OUT: Final = frozenset(("forced", "ops", "round", "target", "turn"))
 """Entries that the roll's own sentence makes needless, or that belong to what comes after."""
 MOST: Final = 6
-"""Sentences at most: what comes first matters most, and the last tells what cannot be taken back."""
+"""The most sentences: the first matter most, and the last says what cannot be taken back."""
 PICKED: Final = frozenset(("FiveYearPlan", "GrainSales", "LookAtDeck"))
 """Draws of Chance with a sentence of their own."""
 

@@ -49,13 +49,13 @@ LOST_BY = ("defcon", "missile_crisis")
 FORKS = frozenset(["choose", "coup", "defcon", "die", "discard", "draw", "give", "mode", "ops", "play", "take", "with"])
 """Questions whose answer may affect DEFCON; for any other, one answer stands for all."""
 IMAGINED = 2
-"""How many ways to fill in the hidden cards when looking for dangers."""
+"""How many imagined deals are searched for dangers."""
 NODES = 250
-"""Positions to look at for each action before the search gives up."""
+"""The most positions searched for each action."""
 
 
 def hints(view: Mapping[str, Any], text: Text) -> schema.Hints:
-    """All there is to say about a view."""
+    """Everything there is to say about a view."""
     states = imagined(view)
     g = states[0]
     found: schema.Hints = {
@@ -85,7 +85,7 @@ def hints(view: Mapping[str, Any], text: Text) -> schema.Hints:
 
 
 def imagined(view: Mapping[str, Any]) -> list[State]:
-    """Ways in which what the view does not show could be."""
+    """States that look like the view, with what is hidden filled in."""
     return [GAME.imagine(view, random.Random(seed)) for seed in range(IMAGINED)]
 
 
@@ -293,7 +293,7 @@ def warning(view: Mapping[str, Any], action: int, text: Text) -> Danger | None:
 
 
 def warnings(states: list[State], seat: int, legal: list[int], text: Text) -> dict[int, Danger]:
-    """The actions of which there is something to warn."""
+    """The actions that deserve a warning, with the warning."""
     verb = states[0].question.verb
     if seat not in states[0].waiting or verb not in FORKS | {"headline"}:
         return {}

@@ -27,7 +27,7 @@ ODD = 0.1
 
 
 CHOICES = 128
-"""How many are learned from at a time."""
+"""How many choices are learned from at a time."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Choices(Table):
 
 
 def slope(value: Array, group: NDArray[np.intp], last: Array) -> Array:
-    """Of the squares of errors, where only the differences between the ways of one choice count."""
+    """The gradient of squared errors, where only differences between the ways of one choice count."""
     wrong = last[:, 0] - value
     means = np.bincount(group, wrong) / np.bincount(group)
     found: Array = ((wrong - means[group]) / len(last)).astype(np.float32)
@@ -71,14 +71,14 @@ def gain(net: Net, held_out: Choices) -> float:
 
 
 def usual_gain(_: Choices, held_out: Choices) -> float:
-    """The same of the way that `normal` likes best."""
+    """The same gain for the way that `normal` likes best."""
     said = np.zeros(len(held_out.value), np.float32)
     said[held_out.starts()[:-1]] = 1
     return gain_of(held_out, said)
 
 
 def gain_of(choices: Choices, said: Array) -> float:
-    """The same of the way of which the most is said."""
+    """The same gain for the way that trials rate highest."""
     bounds = list(pairwise(choices.starts()))
     values = [(choices.value[start:end], said[start:end].argmax()) for start, end in bounds]
     return float(np.mean([value[best] - value.mean() for value, best in values]))

@@ -1,4 +1,4 @@
-"""Matches to learn from: the quick player against itself, with other tastes in each, and what the seats saw in them."""
+"""Matches to learn from: the quick player against itself, with varying preferences, and what the seats saw."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sitroom.twilight.rules.state import WINS_AT, State
 from sitroom.twilight.rules.turn import Draw, Headlines
 
 EDITIONS = ("deluxe", "deluxe", "second")
-"""Those of the matches, in turn."""
+"""The editions of the matches, in turn."""
 TASTE = 0.25
 """How far a player's regard for a region is from the usual one."""
 ODD = (0.0, 0.02, 0.1)
@@ -34,12 +34,12 @@ ODD = (0.0, 0.02, 0.1)
 TRIES = 6
 """How often another card is tried in place of one that ended the match by DEFCON."""
 LOOKS = 0.12
-"""Of the cards played, the part before which the position is kept."""
+"""The share of card plays before which the position is kept."""
 
 
 BATCH = 512
 MARGIN = 0.3
-"""How much the final margin counts beside the result."""
+"""How much the final margin counts relative to the result."""
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Samples(Table):
 
 
 def slope(result: Array, margin: Array, last: Array) -> Array:
-    """Of the log-loss of results and the squares of margins."""
+    """The gradient of the log-loss of results and of squared margins."""
     found = np.empty_like(last)
     found[:, 0] = logistic(last[:, 0]) - result
     found[:, 1] = MARGIN * (last[:, 1] - margin)
@@ -118,7 +118,7 @@ def play(seed: int, number: int) -> tuple[State, list[tuple[list[float], float]]
 
 
 def looking(g: State, new_turn: bool, rng: random.Random) -> tuple[int, ...]:
-    """Whose eyes to look with at a position; nobody's at most of them."""
+    """The seat through whose eyes a position is kept; for most positions nobody's."""
     frame: Any = g.question
     if isinstance(frame, Draw):
         return (US, USSR) if new_turn and g.turn > 1 else ()

@@ -25,9 +25,9 @@ from sitroom.twilight.learn.searches import Choices, gain, search_chunk, usual_g
 from sitroom.twilight.learn.selfplay import Samples, loss, play_chunk, usual_loss
 
 CHUNKS = 100
-"""Matches are played and kept in about so many parts."""
+"""The number of parts, roughly, in which matches are played and kept."""
 HELD_OUT = 10
-"""One of so many matches is not learned from: it shows how well the others were."""
+"""One match in this many is held out from learning: it shows how well the others were learned."""
 PARTS = (8, 4, 2, 1)
 """Networks are fitted to an eighth of the matches, a quarter, a half, all: so the curve shows what more would bring."""
 
@@ -39,7 +39,7 @@ Spread = Callable[[Work[Any], Iterable[Chunk]], Iterable[tuple[Chunk, Any]]]
 
 
 class Plan(NamedTuple):
-    """What a run is to do."""
+    """The settings of a run."""
 
     matches: int
     epochs: int
@@ -55,17 +55,17 @@ class Plan(NamedTuple):
 
 
 class Subject(NamedTuple, Generic[Rows]):
-    """What is learned."""
+    """A network to be learned, and how."""
 
     name: str
-    """Of the network's file."""
+    """The name of the network's file."""
     table: type[Rows]
     work: Work[Rows]
     inner: tuple[int, ...]
     """The sizes of the layers between what goes in and what comes out."""
     out: int
     measure: str
-    """What tells how well it was learned."""
+    """The measure of how well it was learned."""
     told: Callable[[Net, Rows], float]
     usual: Callable[[Rows, Rows], float]
     """The same of `normal`'s own judgement, from what was learned from and what was held out."""
@@ -81,7 +81,7 @@ PROPOSING = Subject(
 def train(
     subject: Subject[Rows], plan: Plan, folder: Path, spread: Spread, progress: Callable[[int], None]
 ) -> Iterator[str]:
-    """Make the network; lines that tell how it goes."""
+    """Make the network, yielding lines of progress."""
     same_run(plan, folder)
     play_all(subject, plan, folder, spread, progress)
     learned, held_out = load(subject, plan, folder)
@@ -189,7 +189,7 @@ def commit() -> str:
 
 
 def curve(measure: str, seen: dict[int, float], usual: float) -> str:
-    """What was held out, over matches."""
+    """The loss on held-out matches, by matches learned from."""
     values = [*seen.values(), usual]
     grid = 0.02 if max(values) > 0.2 else 0.005
     low, high = math.floor(min(values) / grid) * grid, (math.floor(max(values) / grid) + 1) * grid

@@ -382,18 +382,20 @@ class Narrator:
         if kind == COUP:
             self.coup_ops, self.aiming = value, True
 
-    def _target(self, side: int, country: int) -> None:
+    def _target(self, side: int, country: int, cause: int) -> None:
         if not self.aiming:
             self._say(Ops(COUP, self.coup_ops), apart=True)  # Che's second
         self.aiming = self.again = False
         self._say(Target(country))
 
-    def _coup(self, by: int, country: int, die: int, value: int, modifier: int, result: int) -> None:
+    def _coup(self, by: int, country: int, die: int, value: int, modifier: int, result: int, cause: int) -> None:
         self.coups += 1
         outcome = "SUCCESS" if result > 0 else "FAILURE"
         self._say(CoupRoll(outcome, die, value, STABILITY[country], result, modifier))
 
-    def _realign(self, by: int, country: int, us_die: int, us_plus: int, ussr_die: int, ussr_plus: int) -> None:
+    def _realign(
+        self, by: int, country: int, us_die: int, us_plus: int, ussr_die: int, ussr_plus: int, cause: int
+    ) -> None:
         us_plus += IRAN_CONTRA in self.in_play  # its -1 counts, but the log does not show it
         self._say(Target(country))
         for side, die, plus in ((USSR, ussr_die, ussr_plus), (US, us_die, us_plus)):
@@ -404,9 +406,9 @@ class Narrator:
         self._say(War(country))
         self._say(WarRoll("VICTORY" if won else "DEFEAT", die, ">=" if won else "<", needed, modifier))
 
-    def _space_roll(self, by: int, die: int, needed: int) -> None:
+    def _space_roll(self, by: int, die: int, needed: int, cause: int) -> None:
         self._say(SpaceRoll(die, "Success" if die <= needed else "Failed", needed))
 
-    def _trap_roll(self, by: int, die: int) -> None:
+    def _trap_roll(self, by: int, die: int, cause: int) -> None:
         free = die <= 4
         self._say(TrapRoll(die, "<=" if free else ">", "Trap Escaped" if free else "Trap Remains in Effect"))

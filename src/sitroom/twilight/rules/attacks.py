@@ -80,7 +80,7 @@ def _attackable(g: State, seat: int, region: int) -> list[int]:
 
 
 def _targets(g: State, seat: int, regions: tuple[int, ...], among: tuple[int, ...]) -> list[int]:
-    """Those of some regions that are `among` the countries given."""
+    """The targets in some regions that are `among` the countries given."""
     found: list[int] = []
     enemy = g.present[1 - seat]
     for region in regions:

@@ -48,7 +48,7 @@ def coup_modifier(g: State, seat: int, country: int) -> int:
 class Coup(AskCountry):
     """Name the target of a coup. `che`: the first of Che's two (107); `optional`: it may be declined."""
 
-    __slots__ = ("among", "card", "che", "free", "optional", "value")
+    __slots__ = ("among", "because", "card", "che", "free", "optional", "value")
     verb: ClassVar = "coup"
     public: ClassVar = True
 
@@ -61,6 +61,7 @@ class Coup(AskCountry):
         among: tuple[int, ...],
         che: bool = False,
         optional: bool = False,
+        because: int = causes.UNKNOWN,
     ) -> None:
         self.seat = seat
         self.value = value
@@ -69,6 +70,7 @@ class Coup(AskCountry):
         self.among = among
         self.che = che
         self.optional = optional
+        self.because = because
 
     def facts(self, g: State) -> Facts:
         return {**facts_of(g, self.seat, self.value, self.card), "value": max(1, self.value)}
@@ -92,11 +94,12 @@ def attempt_coup(g: State, coup: Coup, country: int) -> None:
     """The attempt itself: under the Cuban Missile Crisis it ends the match at once (card 40, rulings 15, 19)."""
     seat = coup.seat
     value = coup_value(g, seat, coup.value, coup.card, country)
+    because = coup.card or coup.because
     if g.log is not None:
-        g.note("target", seat, country)
+        g.note("target", seat, country, because)
     if g.effects & MISSILE_CRISIS[seat]:
         g.end(1 - seat, "missile_crisis", because=causes.CUBAN_MISSILE_CRISIS)
-    g.stack.append(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among))
+    g.stack.append(CoupRoll(CHANCE, seat, country, value, coup.free, coup.che, coup.value, coup.among, because))
 
 
 @final
@@ -104,7 +107,7 @@ def attempt_coup(g: State, coup: Coup, country: int) -> None:
 class CoupRoll(RollDie):
     """Die and operations against twice the stability (R 6.3.2)."""
 
-    __slots__ = ("among", "by", "card_value", "che", "country", "free", "value")
+    __slots__ = ("among", "because", "by", "card_value", "che", "country", "free", "value")
     verb: ClassVar = "die"
     public: ClassVar = True
 
@@ -118,6 +121,7 @@ class CoupRoll(RollDie):
         che: bool,
         card_value: int,
         among: tuple[int, ...],
+        because: int = causes.UNKNOWN,
     ) -> None:
         self.seat = seat
         self.by = by
@@ -127,13 +131,14 @@ class CoupRoll(RollDie):
         self.che = che
         self.card_value = card_value
         self.among = among
+        self.because = because
 
     def answer(self, g: State, die: int) -> None:
         by, country = self.by, self.country
         modifier = coup_modifier(g, by, country)
         result = die + self.value + modifier - 2 * STABILITY[country]
         if g.log is not None:
-            g.note("coup", by, country, die, self.value, modifier, result)
+            g.note("coup", by, country, die, self.value, modifier, result, self.because)
         gone = 0
         if result > 0:
             gone = g.lose(1 - by, country, result, because=causes.COUP)
@@ -146,4 +151,4 @@ class CoupRoll(RollDie):
             g.gain_vp(USSR, 1, because=causes.YURI_AND_SAMANTHA)
         if self.che and gone:
             rest = tuple(c for c in self.among if c != country)
-            g.push(Coup(by, self.card_value, 0, self.free, rest, optional=True))
+            g.push(Coup(by, self.card_value, 0, self.free, rest, optional=True, because=self.because))

@@ -1,4 +1,4 @@
-"""Dealing anew what is hidden in a match, so that whoever has seen all of it knows no more than the others."""
+"""Dealing anew what is hidden in a match, so that a player who has seen all of it knows no more than the others."""
 
 from __future__ import annotations
 

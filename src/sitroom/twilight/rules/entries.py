@@ -190,7 +190,7 @@ class Effect(NamedTuple):
     bit: int
     """Which: its bit in the engine."""
     cause: Cause
-    """Its own card where it begins."""
+    """Where the effect begins, its own card."""
 
 
 @entry
@@ -267,6 +267,8 @@ class Target(NamedTuple):
 
     side: Side
     country: CountryIndex
+    cause: CardNumber
+    """The card, or that of the event, whose operations are used."""
 
 
 @entry
@@ -280,6 +282,8 @@ class Coup(NamedTuple):
     modifier: int
     result: int
     """Above 0 it succeeds."""
+    cause: CardNumber
+    """The card, or that of the event, whose operations are used."""
 
 
 @entry
@@ -292,6 +296,8 @@ class Realign(NamedTuple):
     us_plus: int
     ussr_die: Die
     ussr_plus: int
+    cause: CardNumber
+    """The card, or that of the event, whose operations are used."""
 
 
 @entry
@@ -325,6 +331,8 @@ class SpaceRoll(NamedTuple):
     die: Die
     needed: int
     """The highest die that succeeds."""
+    cause: CardNumber
+    """The card that is spent."""
 
 
 @entry
@@ -333,6 +341,7 @@ class TrapRoll(NamedTuple):
 
     side: Side
     die: Die
+    cause: CardNumber
 
 
 # The tracks

@@ -96,6 +96,6 @@ class Dispose(Step[State]):
 # Frames never change, so all matches share those of every card.
 _NUMBERS: Final = range(max(CARDS) + 1)
 EVENT_OF: Final = tuple((Event(card, US), Event(card, USSR)) for card in _NUMBERS)
-"""By card and side."""
+"""The frame of each event, by card and side."""
 DISPOSAL: Final = tuple(Dispose(card) for card in _NUMBERS)
 """By card."""

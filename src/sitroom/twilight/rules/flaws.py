@@ -1,4 +1,4 @@
-"""Why a position cannot be, and what to change: all that is wrong with it, for whoever edits it."""
+"""Why a position is impossible, and what to change: everything that is wrong with it, for its editor."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Twilight(Rules[State]):
         return {"winner": None if state.winner == NEITHER else SIDES[state.winner], "reason": state.reason}
 
     def ahead(self, state: State) -> str | None:
-        """Whoever has victory points."""
+        """The side that has victory points."""
         return SIDES[US if state.vp > 0 else USSR] if state.vp else None
 
     def position_text(self, state: State) -> str:
@@ -100,7 +100,7 @@ class Twilight(Rules[State]):
 
     def hears(self, entry: LogEntry, seat: int) -> bool:
         if entry[0] == "forced" and entry[2] in ("early", "trap_scoring"):
-            return bool(seat == entry[1])  # which of them it is gives away what the side holds
+            return bool(seat == entry[1])  # which of the two it is would reveal what the side holds
         return seat != NOBODY or entry[0] not in SHOWN_TO_PLAYERS
 
     def imagine(self, view: Mapping[str, Any], rng: random.Random) -> State:

@@ -37,7 +37,7 @@ def uses(
     among: tuple[int, ...] = MAP,
     free: bool = False,
 ) -> list[int]:
-    """Those of `kinds` that are possible now, in the order of R 6.0."""
+    """The `kinds` that are possible now, in the order of R 6.0."""
     found: list[int] = []
     if INFLUENCE in kinds and can_place(g, seat, value, card):
         found.append(INFLUENCE)
@@ -77,17 +77,18 @@ def use(
         g.note("ops", seat, kind, card, max(1, value), card or because)
     if kind == INFLUENCE:
         if g.rules.mixed_operations:
-            g.push(MixedOps(seat, value, card))
+            g.push(MixedOps(seat, value, card, because=because))
         else:
             g.stack.append(PlaceByOps(seat, value, card))
     elif kind == REALIGNMENT:
-        g.stack.append(Realign(seat, value, card, 0, free, among))
+        g.stack.append(Realign(seat, value, card, 0, free, among, because=because))
     elif kind == COUP:
-        g.stack.append(Coup(seat, value, card, free, among))
+        g.stack.append(Coup(seat, value, card, free, among, because=because))
     else:
         g.spaced = g.spaced[:]
         g.spaced[seat] += 1
-        g.push(DeclineSpaceRoll(seat) if g.rules.decline_space_roll else SpaceRoll(CHANCE, seat))
+        because = card or because
+        g.push(DeclineSpaceRoll(seat, because) if g.rules.decline_space_roll else SpaceRoll(CHANCE, seat, because))
 
 
 @final

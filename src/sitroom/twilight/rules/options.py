@@ -185,7 +185,7 @@ class Terms:
             frozenset(card for card in found if cards.SIDE[card] == 1 - side)
             for side, found in enumerate(self.starts_war)
         )
-        """Those of them that are the enemy's: it cannot use them even for operations."""
+        """The enemy's cards among them: the side cannot use them even for operations."""
         self.deck: tuple[tuple[int, ...], ...] = tuple(
             tuple(n for n, card in CARDS.items() if card.period == period and self.includes(n))
             for period in (cards.EARLY, cards.MID, cards.LATE)

@@ -356,7 +356,7 @@ def pay_flower_power(g: State, seat: int, card: int) -> None:
 
 
 def ways_to_play(g: State, seat: int, card: int, modes: tuple[int, ...]) -> list[int]:
-    """Those of `modes` in which a card from the opponent's hand can be played, with one's own modifiers (R 7.4.1)."""
+    """The `modes` in which a card from the opponent's hand can be played, with the player's own modifiers (R 7.4.1)."""
     if not may_be_played(g, card):
         return []
     happens = {EVENT: seat, EVENT_FIRST: 1 - seat}

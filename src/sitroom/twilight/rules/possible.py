@@ -55,7 +55,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Container[int]]] = {
     ("RemoveInfluence", "taken"): range(len(COUNTRIES)),
     **{(kind, "card"): (0, *CARDS) for kind in ("ConductOps", "PlaceByOps", "Realign", "Coup", "MixedOps")},
 }
-"""Where a field of one kind of frame differs from those of its name. Operations that no card gives have card 0."""
+"""Exceptions for a field of one kind of frame. Operations that no card gives have card 0."""
 SEATS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("TrapRoll", "RealignRoll", "CoupRoll", "SpaceRoll", "WarRoll", "OlympicRoll"), CHANCE),
     **dict.fromkeys(("Referendum", "SummitRoll", "Draw", "DrawSides", "FirstBidder"), CHANCE),
@@ -66,7 +66,7 @@ SEATS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("AmesDiscard", "AmesOrder", "DeStalinize", "DoubleInfluence"), USSR),
     **dict.fromkeys(("SouthAfricanUnrest", "WarsawPact"), USSR),
 }
-"""Who answers a question that is always the same seat's."""
+"""The seat of a question that is always the same seat's."""
 
 
 def fields_fit(frame: Frame) -> bool:
@@ -119,7 +119,7 @@ def stack_fits(g: State) -> bool:
 
 
 def _headlines(g: State, frame: Any) -> bool:
-    """Who has chosen holds the card."""
+    """A side that has chosen holds the card."""
     chosen = [side for side in _SIDES if side not in (*frame.waiting, *frame.then)]
     return (
         bool(frame.waiting)

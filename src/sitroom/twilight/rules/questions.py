@@ -16,7 +16,7 @@ DECLINE: Final = 99
 
 
 HIDDEN: Final = 0
-"""In place of a card or bid that the viewer may not know."""
+"""Stands for a card or bid that the viewer may not know."""
 
 
 class AskCountry(Decision[State]):

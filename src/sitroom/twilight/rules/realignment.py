@@ -42,7 +42,7 @@ class Realign(AskCountry):
     Free rolls stay in the region of the first: Junta's in one of its two regions (card 47; house rule 88).
     """
 
-    __slots__ = ("among", "asia", "card", "free", "southeast", "spent", "value")
+    __slots__ = ("among", "asia", "because", "card", "free", "southeast", "spent", "value")
     verb: ClassVar = "realign"
     public: ClassVar = True
 
@@ -56,6 +56,7 @@ class Realign(AskCountry):
         among: tuple[int, ...],
         asia: bool = True,
         southeast: bool = True,
+        because: int = causes.UNKNOWN,
     ) -> None:
         self.seat = seat
         self.value = value
@@ -65,6 +66,7 @@ class Realign(AskCountry):
         self.among = among
         self.asia = asia
         self.southeast = southeast
+        self.because = because
 
     def facts(self, g: State) -> Facts:
         return facts_of(g, self.seat, self.value, self.card, self.spent, self.asia, self.southeast)
@@ -91,8 +93,9 @@ class Realign(AskCountry):
         asia, southeast = self.asia and country in IN_ASIA, self.southeast and country in IN_SOUTHEAST_ASIA
         if free and g.rules.junta_one_region:
             among = tuple(c for c in among if REGION[c] == REGION[country])
-        again = Realign(seat, self.value, self.card, self.spent + 1, free, among, asia, southeast)
-        g.stack += (again, RealignRoll(CHANCE, seat, country))
+        card, because = self.card, self.because
+        again = Realign(seat, self.value, card, self.spent + 1, free, among, asia, southeast, because)
+        g.stack += (again, RealignRoll(CHANCE, seat, country, card or because))
 
 
 @final
@@ -100,21 +103,22 @@ class Realign(AskCountry):
 class RealignRoll(RollTwoDice):
     """Both roll; the higher removes the difference from the other (R 6.2.2). Nothing is ever added (R 6.2.3)."""
 
-    __slots__ = ("by", "country")
+    __slots__ = ("because", "by", "country")
     verb: ClassVar = "dice"
     public: ClassVar = True
 
-    def __init__(self, seat: int, by: int, country: int) -> None:
+    def __init__(self, seat: int, by: int, country: int, because: int = causes.UNKNOWN) -> None:
         self.seat = seat
         self.by = by
         self.country = country
+        self.because = because
 
     def answer(self, g: State, dice: int) -> None:
         us_plus, ussr_plus = realignment_modifiers(g, self.country, self.by)
         ussr_die, us_die = divmod(dice, 10)
         us, ussr = us_die + us_plus, ussr_die + ussr_plus
         if g.log is not None:
-            g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus)
+            g.note("realign", self.by, self.country, us_die, us_plus, ussr_die, ussr_plus, self.because)
         loser = USSR if us > ussr else US
         if us == ussr or (loser == self.by and g.rules.realign_no_own_loss):
             return

@@ -25,7 +25,7 @@ class Hand(TypedDict):
 
     size: int
     cards: list[CardId]
-    """Those that the viewer sees or knows to be there."""
+    """Cards that the viewer sees or knows to be there."""
     known: list[CardId]
     """Those that the other side knows to be there, as far as the viewer can tell: it has seen them, or the deck was
     empty."""
@@ -38,7 +38,7 @@ class Tracks(TypedDict):
     round: int
     """Action round; 0 in the headline phase."""
     phasing: Power | None
-    """Whose round it is, and so who loses at DEFCON 1."""
+    """The side whose round it is, and which therefore loses at DEFCON 1."""
     defcon: int
     vp: int
     """Positive is American."""
@@ -50,15 +50,15 @@ class Tracks(TypedDict):
     skipped: Pair
     """Space boxes jumped over, as bits, where they do not count."""
     china: tuple[Power | None, bool]
-    """Who has the China Card, and whether it lies face up."""
+    """The holder of The China Card, and whether it lies face up."""
     envy: Power | None
-    """Who must use Missile Envy for operations in its next round."""
+    """The side that must use Missile Envy for operations in its next round."""
     effects: list[EffectId]
-    """Those in force."""
+    """The effects in force."""
     influence: dict[CountryId, Pair]
-    """Where there is any."""
+    """Influence by country, where there is any."""
     control: dict[CountryId, Power]
-    """Who controls a country (R 2.1.7), where somebody does."""
+    """The controller of each country that has one (R 2.1.7)."""
     discard: list[CardId]
     removed: list[CardId]
 
@@ -79,7 +79,7 @@ class View(BaseView, Tracks):
     unseen: list[CardId]
     """Cards in play that the viewer does not see: in the deck or in the other hand."""
     seen_in_deck: list[CardId]
-    """Those of them that the viewer knows to be in the deck: the US has seen them there, and the USSR has not drawn
+    """The unseen cards that the viewer knows to be in the deck: the US has seen them there, and the USSR has not drawn
     since."""
     playing: CardId | None
     """The card that is being carried out: its event asks, or its operations are spent; or one in force that asks."""
@@ -102,7 +102,7 @@ class Sheet(Tracks):
     deck: list[CardId]
     """Follows: cards that lie nowhere else and are in play."""
     seen_in_deck: list[CardId]
-    """Those of them that the US has seen there."""
+    """The cards among them that the US has seen there."""
     box: list[CardId]
     """Follows: cards of later wars."""
     rounds: Pair
@@ -129,7 +129,7 @@ class Country(TypedDict):
 
 
 class SecondEdition(TypedDict):
-    """Where the Second Edition prints something else on a card."""
+    """What the Second Edition prints on a card, where that differs."""
 
     numbers: NotRequired[int]
     ops: NotRequired[int]
@@ -224,7 +224,7 @@ class Counting(TypedDict):
     later: list[CardId]
     """Cards of this match that come into play in a later war."""
     chance: float
-    """That an unseen card is in the other hand, each being as likely as any other; not those seen in the deck."""
+    """The chance that an unseen card is in the other hand, all being equally likely; not for cards seen in the deck."""
 
 
 class Odds(TypedDict):
@@ -257,7 +257,7 @@ class Hints(BaseHints):
     values: dict[CardId, int]
     """What cards of the viewer's hand are worth now, where it is not what they say."""
     due: list[CardId]
-    """Scoring cards of the viewer's hand one of which must be played now."""
+    """Scoring cards in the viewer's hand, one of which must be played now."""
     odds: NotRequired[dict[int, Odds]]
     rolls: NotRequired[dict[int, str]]
     """What each answer that leads to a roll decides, in a sentence: `Coup in Nigeria with 2: 58% to succeed.`"""

@@ -156,7 +156,7 @@ class PlaceBonus(AskCountry):
         g.push(PlaceBonus(self.seat, self.points - 1, self.allowed))
 
 
-# Bids. Until then the seats are chairs: whoever sat in the US chair plays the USSR if the sides end up swapped.
+# Bids. Until then the seats are chairs: the player in the US chair plays the USSR if the sides end up swapped.
 
 
 def bid_code(side: int, points: int) -> int:

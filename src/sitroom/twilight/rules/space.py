@@ -102,17 +102,18 @@ def why_not_space(g: State, side: int, value: int) -> Refusal | None:
 class SpaceRoll(RollDie):
     """A roll within the box's range moves the marker ahead (R 6.4.1)."""
 
-    __slots__ = ("by",)
+    __slots__ = ("because", "by")
     verb: ClassVar = "die"
     public: ClassVar = True
 
-    def __init__(self, seat: int, by: int) -> None:
+    def __init__(self, seat: int, by: int, because: int = causes.UNKNOWN) -> None:
         self.seat = seat
         self.by = by
+        self.because = because
 
     def answer(self, g: State, die: int) -> None:
         needed = SPACE_BOXES[g.space[self.by] + 1].roll
-        g.note("space_roll", self.by, die, needed)
+        g.note("space_roll", self.by, die, needed, self.because)
         if die <= needed:
             advance(g, self.by, 1, because=causes.SPACE_RACE)
 
@@ -121,14 +122,18 @@ class SpaceRoll(RollDie):
 class DeclineSpaceRoll(Decision[State]):
     """Designers' option: the card is gone, but the die need not be rolled."""
 
-    __slots__ = ()
+    __slots__ = ("because",)
     verb: ClassVar = "roll"
     names: ClassVar[tuple[str, ...]] = ("decline", "roll")
     public: ClassVar = True
+
+    def __init__(self, seat: int, because: int = causes.UNKNOWN) -> None:
+        self.seat = seat
+        self.because = because
 
     def legal(self, g: State) -> list[int]:
         return [1, PASS]
 
     def answer(self, g: State, choice: int) -> None:
         if choice:
-            g.push(SpaceRoll(CHANCE, self.seat))
+            g.push(SpaceRoll(CHANCE, self.seat, self.because))

@@ -212,7 +212,7 @@ class State(KernelState):
         return then
 
     def own_board(self) -> None:
-        """Part with those who have the same influence: whoever changes it calls this first."""
+        """Stop sharing influence with copies of this state; call it before a change."""
         us, ussr = self.influence
         self.influence = (us[:], ussr[:])
         us, ussr = self.present
@@ -314,7 +314,7 @@ class State(KernelState):
     def ops_sum(self, side: int, printed: int) -> int:
         """A card's value with its modifiers added up, at most 4 (R 7.4, ruling 27); 0 where a region may yet add to it.
 
-        The limit of 1 comes last: whoever spends the points applies it after the bonus of the region.
+        The limit of 1 comes last: it is applied when the points are spent, after the bonus of the region.
         """
         effects = self.effects
         value = printed
@@ -349,7 +349,7 @@ class State(KernelState):
             self.envy = NEITHER
 
     def leave_deck(self, side: int, card: int) -> None:
-        """A side takes a card out of the deck; what the USSR takes may be any of those that the US has seen there."""
+        """A side takes a card out of the deck; if the USSR does, it may be any card that the US has seen there."""
         self.deck.remove(card)
         if self.seen_in_deck:
             self.seen_in_deck = tuple(seen for seen in self.seen_in_deck if seen != card) if side == US else ()

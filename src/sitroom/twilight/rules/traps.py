@@ -88,6 +88,6 @@ class TrapRoll(RollDie):
         self.by = by
 
     def answer(self, g: State, die: int) -> None:
-        g.note("trap_roll", self.by, die)
+        g.note("trap_roll", self.by, die, TRAP_CARD[self.by])
         if die <= 4:
             g.end_effect(TRAP[self.by], because=SOURCE[TRAP[self.by]])

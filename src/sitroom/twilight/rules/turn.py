@@ -229,7 +229,7 @@ def resolve_headlines(g: State, us: int, ussr: int) -> None:
 
 @final
 class Headline(Step[State]):
-    """One headline's event. Whoever headlined it answers for DEFCON; in the Second Edition it is the event's side."""
+    """One headline's event. Its player answers for DEFCON; in the Second Edition the event's side does."""
 
     __slots__ = ("card", "side")
     public: ClassVar = True
@@ -416,7 +416,7 @@ class EndTurn(Step[State]):
 
 
 def check_held_scoring(g: State) -> None:
-    """Whoever still holds a scoring card loses (R 11.1.2, ruling 103), whatever the VP (R 10.3.1); both: a draw."""
+    """A side that still holds a scoring card loses (R 11.1.2, ruling 103), whatever the VP (R 10.3.1); both: a draw."""
     holders = [side for side in (US, USSR) if scoring_cards(g, side)]
     if len(holders) == 2:
         g.end(2, "held_scoring", because=causes.HELD_SCORING)

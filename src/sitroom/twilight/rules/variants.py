@@ -25,7 +25,7 @@ ROLL: Final = 100
 class MixedOps(AskCountry):
     """Each point goes to influence or to a roll, at the usual cost, but never to both in one country."""
 
-    __slots__ = ("asia", "card", "placed", "rolled", "southeast", "spent", "value")
+    __slots__ = ("asia", "because", "card", "placed", "rolled", "southeast", "spent", "value")
     verb: ClassVar = "place"
     public: ClassVar = True
 
@@ -39,6 +39,7 @@ class MixedOps(AskCountry):
         southeast: bool = True,
         placed: tuple[int, ...] = (),
         rolled: tuple[int, ...] = (),
+        because: int = causes.UNKNOWN,
     ) -> None:
         self.seat = seat
         self.value = value
@@ -48,6 +49,7 @@ class MixedOps(AskCountry):
         self.southeast = southeast
         self.placed = placed
         self.rolled = rolled
+        self.because = because
 
     def facts(self, g: State) -> Facts:
         return facts_of(g, self.seat, self.value, self.card, self.spent, self.asia, self.southeast)
@@ -99,9 +101,10 @@ class MixedOps(AskCountry):
                 self.southeast and country in IN_SOUTHEAST_ASIA,
                 self.placed if rolls else (*self.placed, country),
                 (*self.rolled, country) if rolls else self.rolled,
+                self.because,
             )
         )
         if rolls:
-            g.push(RealignRoll(CHANCE, self.seat, country))
+            g.push(RealignRoll(CHANCE, self.seat, country, self.card or self.because))
         else:
             g.change_influence(self.seat, country, 1, because=causes.OPERATIONS)

@@ -161,7 +161,7 @@ def may_hold(seen: Mapping[str, Any]) -> list[int]:
 
 
 def imagine(seen: Mapping[str, Any], rng: random.Random) -> State:
-    """A state that looks like the view, with unseen cards dealt at random so that whoever is asked has an answer."""
+    """A state that looks like the view, with unseen cards dealt at random so that the seat asked has an answer."""
     for _ in range(GUESSES):
         g = _guess(seen, rng)
         if [type(frame).__name__ for frame in g.stack] == [name for name, *_ in seen["stack"]]:

@@ -14,7 +14,6 @@ from sitroom.twilight.rules.entries import ENTRIES
 from sitroom.twilight.rules.operations import COUP, SPACE
 from sitroom.twilight.rules.questions import AskUse
 from sitroom.twilight.rules.scoring import STATUS, WIN
-from sitroom.twilight.rules.traps import TRAP_CARD
 
 if TYPE_CHECKING:
     from sitroom.twilight.text.render import Text
@@ -98,7 +97,7 @@ def influence(text: Text, side: int, country: int, delta: int, us: int, ussr: in
 
 
 @tells
-def coup(text: Text, side: int, country: int, die: int, value: int, modifier: int, result: int) -> str:
+def coup(text: Text, side: int, country: int, die: int, value: int, modifier: int, result: int, cause: int) -> str:
     stability = STABILITY[country]
     return text.fill(
         "log",
@@ -114,7 +113,9 @@ def coup(text: Text, side: int, country: int, die: int, value: int, modifier: in
 
 
 @tells
-def realign(text: Text, by: int, country: int, us_die: int, us_plus: int, ussr_die: int, ussr_plus: int) -> str:
+def realign(
+    text: Text, by: int, country: int, us_die: int, us_plus: int, ussr_die: int, ussr_plus: int, cause: int
+) -> str:
     us, ussr = us_die + us_plus, ussr_die + ussr_plus
     return text.fill(
         "log",
@@ -156,14 +157,14 @@ def war(text: Text, side: int, country: int, die: int, modifier: int, needed: in
 
 
 @tells
-def space_roll(text: Text, side: int, die: int, needed: int) -> str:
+def space_roll(text: Text, side: int, die: int, needed: int, cause: int) -> str:
     key = "space_roll.success" if die <= needed else "space_roll.failure"
     return text.fill("log", key, side=text.side(side), die=die, needed=needed)
 
 
 @tells
-def trap_roll(text: Text, side: int, die: int) -> str:
-    trap = text.card(TRAP_CARD[side])
+def trap_roll(text: Text, side: int, die: int, cause: int) -> str:
+    trap = text.card(cause)
     return text.fill(
         "log", "trap_roll.free" if die <= 4 else "trap_roll.caught", side=text.side(side), die=die, trap=trap
     )

@@ -27,16 +27,16 @@ from sitroom.warroom.rules.state import PASS, PRODUCTION, State, ordered_token, 
 from sitroom.warroom.rules.units import AIR, LAND, NAVAL, part
 
 MANY: Final = 10
-"""Answers that are compared at most."""
+"""The most answers that are compared."""
 SPOKEN: Final = frozenset(
     (
         *("reorganize", "move", "stay", "launch", "hotspot", "stance", "repair", "bomb", "land", "deploy", "cancel"),
         *("buy", "trade", "pay", "place-units", "industry", "mobilize", "medal"),
     )
 )
-"""Decisions of which there is something to say."""
+"""The questions about which there is something to say."""
 ALIKE: Final = frozenset(("reorganize",))
-"""Those of which a round in the mind tells nothing."""
+"""The questions about which playing out the round tells nothing."""
 
 
 def side_of(view: Mapping[str, Any], g: State) -> int:
@@ -51,7 +51,7 @@ def chance(view: Mapping[str, Any]) -> float:
 
 
 def advise(view: Mapping[str, Any], seed: int = 0, most: int = 3, played: int | None = None) -> list[Advice]:
-    """The best actions, the best first; `played` too if it is not among them."""
+    """The best actions, best first; also `played`, if it is not among them."""
     g: State = GAME.imagine(view, random.Random(seed))
     verb = view["decision"]["verb"]
     if verb == "write":
@@ -59,7 +59,7 @@ def advise(view: Mapping[str, Any], seed: int = 0, most: int = 3, played: int | 
     if verb not in SPOKEN or len(view["decision"]["legal"]) < 2:
         return []
     if verb in ALIKE and played is not None:
-        return []  # nothing tells what it cost
+        return []  # its cost is unknown
     own = normal(seed).choose(view)
     if verb in ALIKE or own == played:
         return [Advice(own, chance_of(g, side_of(view, g)), [Reason(f"by.{verb}", {})])]
@@ -112,7 +112,7 @@ class Orders:
         self.ideas = sorted((idea for plan in self.plans.values() for idea in ideas(plan)), reverse=True)
 
     def advise(self, most: int, played: int | None) -> list[Advice]:
-        """The bot's own choice, and other orders that promise something, each for another command."""
+        """The bot's own choice, and other promising orders, each for another command."""
         found = [self.told(self.own, self.worth(self.own))]
         commands = {self.command(self.own)}
         planned = [action for action in self.planned if action in self.legal]
@@ -146,10 +146,10 @@ class Orders:
         order = action - ORDER
         known = next((idea.worth for idea in self.ideas if idea.order == order), None)
         worth = known if known is not None else self.cost(order)
-        return max(0.0, worth) if action in self.planned else worth  # the plan knows who comes along
+        return max(0.0, worth) if action in self.planned else worth  # the plan knows which commands join
 
     def cost(self, order: int) -> float:
-        """What an order costs that promises nothing: land left to its risk, a battle that is lost."""
+        """What an unpromising order costs: land left at risk, a battle that is lost."""
         token, to = read_order(order)
         plan = self.plans[OWNER[token]]
         if self.g.place[token] == to:
@@ -208,7 +208,7 @@ def ideas(plan: Plan) -> list[Idea]:
 
 
 def why_there(g: State, field: Field, coming: int, to: int) -> list[Reason]:
-    """What a place is good for to those who go there."""
+    """What a place offers to the commands that go there."""
     found = []
     land = to < LAND_SIZE
     mine, theirs = (fighters(stack, land) for stack in (field.friends_at(to) + coming, field.enemies_at(to)))
@@ -230,12 +230,12 @@ def why_there(g: State, field: Field, coming: int, to: int) -> list[Reason]:
 
 
 def fighters(stack: int, land: bool) -> int:
-    """Those of a stack that fight on land, or at sea."""
+    """The units of a stack that fight on land, or at sea."""
     return part(stack, AIR) + part(stack, LAND if land else NAVAL)
 
 
 def explain(before: Mapping[str, Any], after: Mapping[str, Any], seat: int) -> list[Reason]:
-    """What a seat's deed led to, by what everybody saw before it and after it: land, and where its commands went."""
+    """What a seat's play led to, by what everybody saw before and after it: land, and where its commands went."""
     was, now = (GAME.imagine(view, random.Random(0)) for view in (before, after))
     found = []
     for territory in now.rules.facts.territories:

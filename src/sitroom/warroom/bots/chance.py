@@ -17,7 +17,7 @@ SURE: Final = 0.99
 
 
 def lead(g: State, side: int) -> float:
-    """By how much of what all land is worth a side has more than the other; the goals of the scenario count most."""
+    """A side's lead over the other in the worth of land, as a share of all land; goals of the scenario count most."""
     held = [0.0, 0.0]
     for territory in g.rules.facts.territories:
         for who in range(len(SIDES)):
@@ -27,7 +27,7 @@ def lead(g: State, side: int) -> float:
 
 
 def chance_of(g: State, side: int, more: float = 0.0) -> float:
-    """A side's chance to win, with land of so much more worth; no doubt is left once the match is over."""
+    """A side's chance to win, by its lead in the worth of land; 0 or 1 once the match is over."""
     if g.winner >= 0:
         return float(g.winner == side) if g.winner < len(SIDES) else 0.5
     all_land = sum(prize(g.rules, territory) for territory in g.rules.facts.territories)

@@ -58,7 +58,7 @@ def decide(view: Mapping[str, Any], rng: random.Random, judge: Judge) -> int:
 
 
 def judge(g: State, frame: Any, legal: list[int]) -> int:
-    """By the kind of decision; if there is no judgement for it, the first action will do."""
+    """Judgements by kind of decision; without one, the first action will do."""
     found = JUDGES.get(frame.verb)
     return found(g, frame, legal) if found and len(legal) > 1 else legal[0]
 
@@ -141,7 +141,7 @@ def safest(field: Field, frame: Any, ways: list[int]) -> int:
 
 
 def hostile_ground(field: Field, region: int) -> bool:
-    """Would there be a battle?"""
+    """Would the command meet enemies there?"""
     return bool(field.enemies_at(region)) or (region < LAND_SIZE and field.is_target(region))
 
 
@@ -182,7 +182,7 @@ def lead(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def medal(g: State, frame: Any, legal: list[int]) -> int:
-    """To the nation with most stress."""
+    """Give it to the nation with most stress."""
     return max(legal, key=lambda nation: (g.seat_of(nation) == frame.seat, g.stress[nation]))
 
 
@@ -213,12 +213,12 @@ def deploy(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def pay(g: State, frame: Any, legal: list[int]) -> int:
-    """What it can best do without."""
+    """Pay what the nation can best do without."""
     return max(legal, key=lambda action: after_paying(g, frame.nation, read_mix(action)))
 
 
 def repair(g: State, frame: Any, legal: list[int]) -> int:
-    """The same for what a repair costs."""
+    """The same choice for the cost of a repair."""
     kinds = range(len(RESOURCES))
     paid = [action for action in legal if action != REFUSE]
     return max(paid, key=lambda action: after_paying(g, frame.nation, [kind == action - 1 for kind in kinds]))

@@ -1,4 +1,4 @@
-"""How a nation sees the map of War Room: what land is worth, where danger is, what a battle would bring."""
+"""The map of War Room as one nation sees it: what land is worth, where danger is, what a battle would bring."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from sitroom.warroom.rules.state import NOWHERE, State
 from sitroom.warroom.rules.units import AIR, LAND, NAVAL, POINTS, count, part, types
 
 POWER = (2, 3, 5, 3, 4, 3, 5, 8, 9, 3)
-"""By type: a rough measure of strength."""
+"""A rough measure of a unit's strength, by type."""
 SAMPLES = 40
 FAR = 60.0
 GOAL = 14.0
-"""What a territory of a victory condition is worth besides."""
+"""What a territory is worth in addition if a victory condition names it."""
 GARRISON_LOSES = 0.93
 """The chance that one unit takes empty land."""
 STEP = 4.0
-"""So much more worth is worth a step more on the way to it."""
+"""How much more a place must be worth for one more step on the way to it."""
 LONG = 3.0
-"""A way shorter by more steps than this is not worth more."""
+"""The most steps saved on a way that count."""
 INVASION = 2.0
 """What the stress of invading a neutral costs."""
 SENTRY = 2.0
 """The least strength of a capital's guard where no enemy is near."""
 GUARD = 6.0
-"""The least where a stronger enemy is."""
+"""The least strength of its guard where a stronger enemy is near."""
 GUARD_SHARE = 0.5
 """How much of the enemy's strength two steps away a guard should match."""
 
@@ -45,7 +45,7 @@ class Outlook(NamedTuple):
     """The chance to be alone with land units, or ships."""
     both: float
     lost: float
-    """Own casualty points."""
+    """The side's own casualty points."""
     killed: float
 
 
@@ -75,7 +75,7 @@ _PRIZES: dict[tuple[str, tuple[int, ...]], list[float]] = {}
 
 
 def prizes(rules: Terms) -> list[float]:
-    """What it is worth to hold each territory; the same for all matches of a scenario."""
+    """What holding each territory is worth; the same for all matches of a scenario."""
     key = (rules.scenario, tuple(rules.capitals))
     if key not in _PRIZES:
         _PRIZES[key] = [prize(rules, territory) for territory in range(LAND_SIZE)]
@@ -83,7 +83,7 @@ def prizes(rules: Terms) -> list[float]:
 
 
 def prize(rules: Terms, territory: int) -> float:
-    """What it is worth to hold a territory: value, income, medals, and victory."""
+    """What holding a territory is worth: value, income, medals, and victory."""
     card = TERRITORIES[territory]
     worth = card.sv + 1.5 * sum(card.income) + card.stacks / 2
     if territory in rules.capitals:
@@ -94,7 +94,7 @@ def prize(rules: Terms, territory: int) -> float:
 
 
 class Field:
-    """The map through the eyes of one nation; what is asked twice is reckoned once."""
+    """The map through the eyes of one nation; results are remembered."""
 
     def __init__(self, g: State, nation: int) -> None:
         self.g = g
@@ -180,7 +180,7 @@ class Field:
         return min(LONG, max(0.0, min(beside) - self._open_pull[neutral])) if beside else 0.0
 
     def shut(self) -> set[int]:
-        """Neutrals that it would rather leave alone."""
+        """Neutrals that the nation would rather leave alone."""
         g = self.g
         return {t for t in g.rules.facts.territories if untouched(g, t) and not g.friendly(self.nation, t)}
 

@@ -24,17 +24,17 @@ from sitroom.warroom.rules.units import POINTS
 NORMAL: Final = Effort(160, 0)
 HARD: Final = Effort(1500, 2)
 MANY: Final = 10**9
-"""Trials for whoever has a time to think, and no number."""
+"""The most trials of a bot that is given a time to think instead of a number."""
 
 SAMPLES: Final = 60
 AT_SEA: Final = 4.0
-"""What the sea is worth to whoever is left there alone."""
+"""What a sea is worth to the side left there alone."""
 BETTER: Final = 0.4
-"""By so much another stance must be better than the usual one."""
+"""How much better another stance must be than the usual one."""
 
 
 class General:
-    """Plans with a given effort. It keeps nothing of a match: what it wrote stands in the view."""
+    """Plans with a given effort. It remembers nothing of a match: the view has what it wrote."""
 
     def __init__(self, effort: Effort, seed: int = 0) -> None:
         self.effort = effort
@@ -74,7 +74,7 @@ def normal(seed: int) -> General:
 
 
 def hard(seed: int, budget: Budget | None = None) -> General:
-    """Plans with much, or as much as it is told: a time is that for the plan of a round."""
+    """Plans with much effort, or with the effort it is told; a time is for the plan of a round."""
     budget = budget or pace.usual()
     if budget is None:
         return General(HARD, seed)
@@ -102,7 +102,7 @@ def stance(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def stance_worth(g: State, group: int, second: int) -> float:
-    """What the battle promises the side of a group if so many of it take their second stance."""
+    """What the battle promises a group's side, by how many of the group take their second stance."""
     twin = g.copy()
     side, region = twin.board.groups[group].side, twin.board.region
     divide(twin, group, second)

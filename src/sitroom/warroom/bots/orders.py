@@ -16,14 +16,14 @@ from sitroom.warroom.rules.state import State, read_order, write_order
 from sitroom.warroom.rules.units import AIR, BOMBER, LAND, NAVAL, ONE, count, part, size
 
 ENOUGH = 0.8
-"""An order that promises less is not worth its box."""
+"""The least promise for which an order is worth its box."""
 LEAVE_SHARE = 0.6
-"""How dear it is to leave land to its risk."""
+"""The cost of leaving land at risk."""
 
 LANDS = 0.3
-"""What the prospect of a landing is worth beside the landing."""
+"""What the prospect of a landing is worth, relative to the landing itself."""
 CROWD = 16.0
-"""A fleet so strong needs no other beside it."""
+"""The strength at which a fleet needs no other beside it."""
 COMES = 0.4
 """How likely hunters next to a sea fall on transports there."""
 GUARD_WORTH = 4.0
@@ -31,7 +31,7 @@ GUARD_WORTH = 4.0
 BOMB_HITS = 2.0
 """What a bomber destroys at most, on average."""
 AT_RISK = 0.6
-"""How dear bombers are that may be shot down over their target, for each casualty point."""
+"""What bombers that may be shot down over their target cost, for each casualty point."""
 
 
 class Idea(NamedTuple):
@@ -42,12 +42,12 @@ class Idea(NamedTuple):
 
 
 class Style(NamedTuple):
-    """What a plan leans to."""
+    """The leaning of a plan."""
 
     attack: float
     """How much more than usual assaults are worth."""
     hold: float
-    """How much more it costs to leave land to its risk."""
+    """How much more it costs to leave land at risk."""
 
 
 USUAL: Final = Style(1.0, 1.0)
@@ -84,7 +84,7 @@ class Plan:
         self.staying = {t: self.stays(t) for t in {g.place[token] for token in self.free}}
 
     def send(self, order: int) -> None:
-        """Write an order."""
+        """Add an order to the sheet."""
         token, to = read_order(order)
         self.sent[token] = to
         self.moved[token] = to
@@ -93,7 +93,7 @@ class Plan:
         self.staying[here] = self.stays(here)
 
     def best(self) -> Idea:
-        """The order that promises most now."""
+        """The most promising order now."""
         ideas = [*self.moves(), *self.cruises(), *self.flights()]
         if self.style.attack:
             ideas += [Idea(self.style.attack * idea.worth, idea.order) for idea in self.assaults()]
@@ -117,7 +117,7 @@ class Plan:
                 self.send(write_order(token, region))
 
     def stays(self, region: int) -> int:
-        """What of its side is left in a region after the orders written so far, as one stack."""
+        """What its side leaves in a region with the orders written so far, as one stack."""
         g = self.g
         gone = sum(g.stacks[token] for token in self.moved if g.place[token] == region)
         return self.field.friends_at(region) - gone

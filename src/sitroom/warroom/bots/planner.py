@@ -18,25 +18,25 @@ from sitroom.warroom.rules.units import OIL
 WORST: Final = 0.3
 """How much the worst of the imagined rounds counts beside their average."""
 BOX: Final = 0.1
-"""An order that brings less is not worth its box."""
+"""The least gain for which an order is worth its box."""
 BIDS: Final = (1, 2, 4)
 SHARE: Final = 4
-"""A bid takes at most one part in so many of a nation's oil."""
+"""The largest bid is a nation's oil divided by this."""
 
 
 class Effort(NamedTuple):
     """How long to think."""
 
     trials: int
-    """Rounds that are imagined for a plan, at most."""
+    """The most rounds that are imagined for a plan."""
     answers: int
-    """How often the enemy's best answer is looked for."""
+    """How many times the enemy's best answer is searched."""
     seconds: float = 0.0
     """The time for a plan, if not 0; then the same position need not be planned the same way."""
 
 
 class Charts(NamedTuple):
-    """What a side writes."""
+    """The charts of a side."""
 
     orders: Orders
     bids: Bids
@@ -143,7 +143,7 @@ class Planner:
 
 
 def distinct(sets: list[Orders]) -> list[Orders]:
-    """Each of them once, in order."""
+    """The items without repetition, in order."""
     found: list[Orders] = []
     for orders in sets:
         if orders not in found:

@@ -1,4 +1,4 @@
-"""Quick answers to the questions of War Room, for rounds played in the mind and where there is little to think."""
+"""Quick answers to the questions of War Room, for imagined rounds and for easy decisions."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ HOPELESS: Final = 0.4
 """An attack with less than this share of the enemy's strength is called off when its turn comes."""
 
 Answer = Callable[[State, Any, list[int]], int]
-"""Takes the state, the frame that asks and its legal actions; returns one of them."""
+"""A function of the state, the frame that asks and its legal actions, which returns one of the actions."""
 
 
 def answer(g: State, frame: Any, legal: list[int]) -> int:
-    """By the kind of decision; where it does not matter much, the first action."""
+    """An answer by the kind of decision; where it matters little, the first action."""
     found = ANSWERS.get(frame.verb) if len(legal) > 1 else None
     return found(g, frame, legal) if found is not None else legal[0]
 
 
 def move(g: State, frame: Any, legal: list[int]) -> int:
-    """As ordered, unless the attack has become hopeless."""
+    """Carry out the order, unless the attack has become hopeless."""
     ways = [action for action in legal if CANCEL < action < ASK_LEAVE]
     if not ways:
         return CANCEL
@@ -87,7 +87,7 @@ def stance(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def repair(g: State, frame: Any, legal: list[int]) -> int:
-    """With the most plentiful resource."""
+    """Pay with the most plentiful resource."""
     return max((action for action in legal if action), key=lambda action: g.stock(frame.nation, action - 1))
 
 
@@ -111,7 +111,7 @@ def land(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def cheapest(g: State, frame: Any, legal: list[int]) -> int:
-    """The unit of fewest points."""
+    """Give up the unit of fewest points."""
     return min(legal, key=lambda action: (POINTS[action % TYPES], action))
 
 

@@ -1,4 +1,4 @@
-"""A round of War Room played in the mind: from charts that are written to the end of Phase 6."""
+"""An imagined round of War Room: from the charts to the end of Phase 6."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from sitroom.warroom.rules.units import DIE
 
 FACES: Final = 12
 COLOR_OF: Final[tuple[int, ...]] = tuple(color for color, faces in enumerate(DIE) for _ in range(faces))
-"""By face of the die."""
+"""The colour of each face of a die."""
 DRAWN: Final = 2
-"""One die in so many is drawn; the others come up as they do on average."""
+"""One die in this many is drawn; the others come up as they do on average."""
 
 Orders = dict[int, int]
 """Where commands are sent, in the order of the boxes."""
 Bids = dict[int, int]
-"""Oil by nation."""
+"""Bids of oil, by nation."""
 
 
 def with_charts(g: State, orders: Sequence[Orders], bids: Bids) -> State:
@@ -55,7 +55,7 @@ def play_round(g: State, luck: int) -> None:
         elif isinstance(frame, Roll):
             action = steady_roll(g, frame.dice, luck)
         elif isinstance(frame, DrawLot):
-            action = g.actions[luck // 2 % len(g.actions)]  # each of them in one round or another
+            action = g.actions[luck // 2 % len(g.actions)]  # each in some of the rounds
         else:
             action = random.Random(luck).choices(g.actions, g.weights())[0]
         g.apply(g.seat, action)

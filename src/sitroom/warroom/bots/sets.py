@@ -15,9 +15,9 @@ from sitroom.warroom.rules.phases.planning import goals
 from sitroom.warroom.rules.state import NOWHERE, State, write_order
 
 TARGETS: Final = 3
-"""So many targets have a set of their own."""
+"""How many targets get a set of orders of their own."""
 SENT: Final = 3
-"""At most so many commands are sent somewhere by one change."""
+"""The most commands that one change sends somewhere."""
 
 
 class Sets:
@@ -51,7 +51,7 @@ class Sets:
         return found
 
     def is_target(self, region: int) -> bool:
-        """Are there enemies, or land to take?"""
+        """Are there enemies there, or land to take?"""
         field = self.fields[OWNER[self.reach[region][0]]]
         return bool(field.enemies_at(region)) or (region < LAND_SIZE and field.is_target(region))
 
@@ -73,7 +73,7 @@ class Sets:
         return orders
 
     def against(self, region: int) -> Orders:
-        """Everything at one target, the rest as usual."""
+        """All that can reach one target goes there, the rest as usual."""
         return self.in_style(USUAL, region)
 
     def best_targets(self) -> list[int]:
@@ -132,7 +132,7 @@ class Sets:
             orders[token] = region
 
     def call_off(self, orders: Orders, rng: random.Random) -> None:
-        """Nobody goes to a place to which somebody went."""
+        """No command goes to one of the places any more."""
         region = rng.choice(list(orders.values()))
         for token in [token for token, to in orders.items() if to == region]:
             del orders[token]

@@ -47,7 +47,7 @@ Rule = Callable[[State, Any, list[int]], int]
 
 
 def topic(g: State, seat: int) -> Topic | None:
-    """What of `topics` a seat is asked about now, and where."""
+    """Which of `topics` a seat is asked about now, and where."""
     frame: Any = g.question if seat in g.waiting else None
     if isinstance(frame, SideBySide):
         which = frame.board_of(seat)
@@ -84,12 +84,12 @@ def follow(view: Mapping[str, Any], choice: str) -> int:
 
 
 def first(g: State, frame: Any, legal: list[int]) -> int:
-    """Of stances: that of defence. Of spoils: resources before anything else."""
+    """For stances: defence. For spoils: resources before anything else."""
     return legal[0]
 
 
 def last(g: State, frame: Any, legal: list[int]) -> int:
-    """Of stances: that of attack."""
+    """For stances: attack."""
     return legal[-1]
 
 
@@ -128,7 +128,7 @@ def repair_dear(g: State, frame: Any, legal: list[int]) -> int:
 
 
 def no_repair(g: State, frame: Any, legal: list[int]) -> int:
-    """Nothing is paid for."""
+    """Pay for no repair."""
     return REFUSE
 
 
@@ -192,4 +192,4 @@ RULES: Final[dict[tuple[str, str], Rule]] = {
     ("move", "even"): if_even,
     ("move", "likely"): if_likely,
 }
-"""By verb and choice; for all others the bot `greedy` answers."""
+"""By verb and choice; for all others the bot `easy` answers."""

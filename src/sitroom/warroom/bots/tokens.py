@@ -43,10 +43,10 @@ def laid_out(number: int, tokens: int, here: dict[int, int], free: dict[int, int
 
 
 def tokens_for(units: int) -> int:
-    """Tokens that so many units in one place need."""
+    """Tokens that a number of units in one place needs."""
     return -(-units // STACK_LIMIT)
 
 
 def under_started(units: int) -> int:
-    """How many more fit under the tokens that so many units need."""
+    """How many more units fit under the tokens that these need."""
     return -units % STACK_LIMIT

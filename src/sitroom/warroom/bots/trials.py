@@ -1,4 +1,4 @@
-"""What answers at War Room are worth: each is given in the same position, and the round is played on in the mind."""
+"""What answers at War Room are worth: each is given in the same position, and the round is imagined from there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROUNDS: Final = 6
 SURE: Final = 1.5
 """Standard errors by which an answer has to be worse than another to count as worse."""
 OFTEN: Final = 1 / 3
-"""Part of the rounds in which something has to happen to be told."""
+"""The share of rounds in which something has to happen to be told."""
 
 
 class Outcome(NamedTuple):
@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 
     worths: list[float]
     chance: float
-    """Of the side to win, as the position was at the end, on average."""
+    """The side's chance to win at the end, on average."""
     land: dict[int, int]
     """By territory: in how many more rounds it was taken than lost."""
     losses: tuple[float, float]
@@ -89,7 +89,7 @@ def _land(g: State, side: int) -> set[int]:
 
 
 def _units(g: State) -> list[int]:
-    """Of both sides, on the map."""
+    """The strength of both sides on the map."""
     found = [0, 0]
     for token, stack in enumerate(g.stacks):
         found[SIDE[OWNER[token]]] += size(stack)

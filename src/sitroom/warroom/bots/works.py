@@ -38,11 +38,11 @@ from sitroom.warroom.rules.units import (
 ARMIES = (ARMOR, INFANTRY, ARTILLERY, FIGHTER, INFANTRY, ARMOR, INFANTRY, BOMBER)
 """What a land power buys, in turn, as long as it can."""
 ARMORED = (ARMOR, ARMOR, ARMOR, ARMOR, INFANTRY, ARMOR, ARMOR, INFANTRY)
-"""The same for whoever knows that few dice hit armor."""
+"""The same, knowing that few dice hit armor."""
 FLEETS = (CRUISER, ARMOR, FIGHTER, INFANTRY, CARRIER, ARTILLERY, SUBMARINE, INFANTRY)
 """What a nation buys whose enemies are beyond the sea."""
 RESERVE = (1, 1, 1)
-"""Of each resource, for repairs."""
+"""How much of each resource is kept for repairs."""
 NEED = (2, 3, 4)
 """How much of each resource armies need."""
 RESERVE_OF_CHINA = (0, 1, 0)

@@ -16,7 +16,7 @@ from sitroom.warroom.rules.victory import has_won
 
 WIN: Final = 400.0
 UNIT_WORTH: Final[tuple[float, ...]] = (2.0, 3.0, 4.2, 4.2, 5.0, 4.0, 7.0, 10.0, 10.0, 0.0)
-"""By type: what it costs, roughly."""
+"""What a unit costs, roughly, by type."""
 VALUE: Final = 0.8
 INCOME: Final = 2.2
 SMOKE: Final = 0.4
@@ -32,7 +32,7 @@ MEDAL: Final = 0.8
 THREAT: Final = 0.45
 """How much of what may fall next round counts."""
 AT_SEA: Final = 0.3
-"""The same for what may be sunk."""
+"""How much of what may be sunk next round counts."""
 NEARER: Final = 0.012
 """What a step nearer to a goal is worth, for each point of strength."""
 FAR: Final = 12
@@ -45,7 +45,7 @@ def stack_worth(stack: int) -> float:
 
 
 class Values:
-    """What follows from the rules of a match alone."""
+    """What depends on nothing but the options of a match."""
 
     def __init__(self, rules: Terms) -> None:
         goals = rules.facts.victory
@@ -81,7 +81,7 @@ _VALUES: dict[tuple[object, ...], Values] = {}
 
 
 def values_of(rules: Terms) -> Values:
-    """The same for all matches on the same part of the map."""
+    """The values for a match's options, made once for each scenario and part of the map."""
     key = (rules.scenario, id(rules.theatre))  # theatres are kept for good
     if key not in _VALUES:
         _VALUES[key] = Values(rules)
@@ -89,7 +89,7 @@ def values_of(rules: Terms) -> Values:
 
 
 def worth(g: State) -> float:
-    """What the Allies have over the Axis."""
+    """The lead of the Allies over the Axis."""
     values = values_of(g.rules)
     total = outcome(g) + economy(g)
     ground = [[0.0] * REGIONS, [0.0] * REGIONS]

@@ -34,10 +34,10 @@ from sitroom.warroom.rules.state import State
 from sitroom.warroom.rules.units import UNITS, size
 
 FEW: Final = 12
-"""Units up to which odds are exact: with many more that takes seconds."""
+"""The most units for which odds are exact; with many more that takes seconds."""
 SAMPLES: Final = 1000
 QUICK: Final = 200
-"""Samples where many battles are compared."""
+"""How many samples are taken where many battles are compared."""
 Numbers = list[int]
 
 
@@ -83,7 +83,7 @@ def take(g: State, seat: int, plan: Sequence[int], twofold: bool) -> None:
 
 
 def hints_of(g: State, seat: int) -> BattleHints:
-    """One board."""
+    """Hints for one board."""
     ready = g.copy()
     if unrolled(g):
         clash_of(ready, {})
@@ -125,7 +125,7 @@ def advantages(g: State) -> list[Advantage]:
 
 
 def advantage(side: int, kind: Any, regions: Sequence[int] = (), numbers: Sequence[int] = ()) -> Advantage:
-    """One of them."""
+    """One advantage."""
     return {"side": SIDES[side], "kind": kind, "regions": [REGIONS[r] for r in regions], "numbers": list(numbers)}
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sitroom.kernel.schema import Action
 from sitroom.warroom.rules.battle.board import NEUTRAL
 from sitroom.warroom.rules.battle.stances import SetStance
 from sitroom.warroom.rules.map import REGION, REGIONS
 from sitroom.warroom.rules.nations import NATION, SIDE, SIDES, TOKEN
 from sitroom.warroom.rules.phases.planning import WriteOrders
-from sitroom.warroom.rules.production.lines import read_line
+from sitroom.warroom.rules.production.lines import line_of_good, line_of_units
 from sitroom.warroom.rules.production.purchases import WritePurchases
-from sitroom.warroom.rules.schema import BattleUnits
+from sitroom.warroom.rules.schema import BattleUnits, Nation
 from sitroom.warroom.rules.state import PASS
 from sitroom.warroom.rules.units import UNIT
 from sitroom.warroom.text import WarRoomText
@@ -33,11 +34,17 @@ def foretell(view: View, action: int, text: WarRoomText) -> list[str]:
     return [text.prompt(view), text.action(view, action)]
 
 
+def charts(view: View, nation: Nation) -> list[Action]:
+    """The lines of a nation's charts, as far as the viewer sees them."""
+    lines: list[Action] = view["charts"].get(nation, [])
+    return lines
+
+
 def orders(view: View, text: WarRoomText) -> list[str]:
     """The order sheets of the viewer's nations, with their bids."""
     told = []
     for name in view["seats"][view["seat"]]:
-        written = [line.split(">") for line in view["orders"].get(name, ())]
+        written = [line["on"] for line in charts(view, name) if line["verb"] == "order"]
         lines = [f"{text.command(TOKEN[command])} → {text.region(REGION[to])}" for command, to in written]
         some = "; ".join(lines) or text.ui("foretold.none")
         told.append(
@@ -50,10 +57,19 @@ def purchases(view: View, text: WarRoomText) -> list[str]:
     """The purchase charts of the viewer's nations."""
     told = []
     for name in view["seats"][view["seat"]]:
-        lines = [text.purchase(read_line(line.replace("+", " "))) for line in view["purchases"].get(name, ())]
+        lines = [text.purchase(bought(line)) for line in charts(view, name) if line["verb"] in ("buy", "buy-good")]
         some = ", ".join(lines) or text.ui("foretold.none")
         told.append(text.ui("foretold.purchases", nation=text.nation(NATION[name]), list=some))
     return told
+
+
+def bought(line: Action) -> int:
+    """A line of a purchase chart as the rules number it."""
+    count = line["count"]
+    if line["verb"] == "buy-good":
+        return line_of_good(count.get("oil", 0), count.get("iron", 0))
+    ((unit, number),) = count.items()
+    return line_of_units(UNIT[unit], number)
 
 
 def stances(view: View, action: int, text: WarRoomText) -> list[str]:

@@ -26,6 +26,9 @@ Rule = Literal[
     "purchase",
     "trade",
     "stress",
+    "hotspots",
+    "victory",
+    "foregone",
     "relief",
     "unrest",
     "desertion",
@@ -37,10 +40,11 @@ Rule = Literal[
 joins the other side (p24). `raid`: on a convoy (p17). `bombing`: strategic bombing (p17). `repair`: of a damaged unit
 (p18). `landing`: aircraft come down (p20). `no_landing`: they find nowhere to (p20). `bombs`: too many of them for what
 is being built (p20). `deployment`: new units come out of industry (p20). `mobilization`: China's infantry (p22).
-`income`: the Economy Phase (p21). `purchase`, `trade`: the Production Phase (p22). `stress`: it is cancelled.
-`relief`: a better zone is bought. `unrest`: what a nation pays from the Blue zone on. `desertion`: units leave in the
-Gray zone (all p21). `pact`: units that did not leave in time are given up (p23). `collapse`: a nation is out of the
-game (p22)."""
+`income`: the Economy Phase (p21). `purchase`, `trade`: the Production Phase (p22). `stress`: it is cancelled, or
+reaches the threshold. `hotspots`: nothing is left to resolve as markers are put down (p8). `victory`: the check after
+Phase 7 (p22). `foregone`: the rest of the round cannot change what that check will find. `relief`: a better zone is
+bought. `unrest`: what a nation pays from the Blue zone on. `desertion`: units leave in the Gray zone (all p21). `pact`:
+units that did not leave in time are given up (p23). `collapse`: a nation is out of the game (p22)."""
 Cause = int | Rule
 """The battle in a region, by its number, or a rule."""
 
@@ -62,6 +66,9 @@ INCOME: Final = "income"
 PURCHASE: Final = "purchase"
 TRADE: Final = "trade"
 STRESS: Final = "stress"
+HOTSPOTS: Final = "hotspots"
+VICTORY: Final = "victory"
+FOREGONE: Final = "foregone"
 RELIEF: Final = "relief"
 UNREST: Final = "unrest"
 DESERTION: Final = "desertion"

@@ -13,7 +13,7 @@ from sitroom.warroom.rules.state import NOWHERE, PASS, State
 from sitroom.warroom.rules.units import AIR, LAND, NAVAL, STACK_LIMIT, counted, fitting, parts, size, stack_text
 
 NEW: Final = len(TOKENS)
-"""In place of the token that receives: the next one from the pool."""
+"""The next token from the pool, in place of the token that receives."""
 PARTS: Final = 128
 """More than the ways to take units from a stack of 8."""
 
@@ -24,7 +24,7 @@ def transfers(g: State, nation: int, region: int) -> list[int]:
 
 
 def transfers_in(g: State, nation: int, region: int, category: int) -> list[int]:
-    """Those of one category.
+    """Transfers within one category.
 
     Aircraft that must land do not join others that have not flown: only they may move in Phase 5 (p11).
     """
@@ -127,7 +127,7 @@ def most_transfers(nation: int) -> int:
 
 
 def transfers_left(g: State, nation: int, done: int) -> list[int]:
-    """What a nation that has made so many transfers may do on the whole map: nothing once it has made enough."""
+    """What a nation may still transfer on the whole map: nothing once it has made enough transfers."""
     found = all_transfers(g, nation) if done < most_transfers(nation) else []
     return found if len(found) > 1 else []
 

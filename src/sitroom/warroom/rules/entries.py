@@ -70,6 +70,7 @@ class End(NamedTuple):
 
     winner: SideOrDraw
     reason: str
+    cause: Cause
 
 
 # Commands
@@ -185,6 +186,7 @@ class Embattled(NamedTuple):
 
     region: RegionIndex
     on: bool
+    cause: Cause
 
 
 @entry
@@ -315,6 +317,7 @@ class Batch(NamedTuple):
     stage: Literal[0, 1]
     """Air, surface."""
     dice: int
+    cause: Cause
 
 
 @entry
@@ -338,6 +341,7 @@ class Raid(NamedTuple):
 class Dice(NamedTuple):
     """What was rolled: yellow, blue, green, red, black, white."""
 
+    cause: Cause
     counts: Rest[int]
 
 
@@ -350,6 +354,7 @@ class Hit(NamedTuple):
     row: int
     out: bool
     """It is eliminated."""
+    cause: Cause
 
 
 @entry
@@ -357,6 +362,7 @@ class Escaped(NamedTuple):
     """A submarine dives away."""
 
     nation: Owner
+    cause: Cause
 
 
 @entry
@@ -365,6 +371,7 @@ class Repaired(NamedTuple):
 
     nation: Owner
     unit: UnitIndex
+    cause: Cause
 
 
 @entry
@@ -373,6 +380,7 @@ class GivenUp(NamedTuple):
 
     nation: Owner
     unit: UnitIndex
+    cause: Cause
 
 
 @entry
@@ -466,6 +474,7 @@ class Zone(NamedTuple):
     nation: NationIndex
     zone: Literal[0, 1, 2, 3, 4, 5]
     """White, blue, yellow, orange, red, gray."""
+    cause: Cause
 
 
 @entry

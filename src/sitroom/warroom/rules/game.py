@@ -96,6 +96,10 @@ class WarRoom(Rules[State]):
     def view(self, state: State, seat: int) -> View:
         return views.view(state, seat)
 
+    def told(self, state: State, seat: int) -> Mapping[str, Any]:
+        """A `schema.Told`: with the lines of charts as data, too."""
+        return {**super().told(state, seat), "charts": views.charts(state, seat)}
+
     def hears(self, entry: LogEntry, seat: int) -> bool:
         """Nothing is logged before it is public: charts when they are shown, not when they are written (p9, p22)."""
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sitroom.warroom.rules import map as board
+from sitroom.warroom.rules.causes import HOTSPOTS
 from sitroom.warroom.rules.map import CONVOYS, CONVOYS_IN, LAND_SIZE, PORTS, RAILS, TERRITORIES, is_sea
 from sitroom.warroom.rules.nations import SIDE, UNCONTROLLED
 from sitroom.warroom.rules.state import State
@@ -38,7 +39,7 @@ def mark_hotspots(g: State) -> None:
         if found:
             g.note("hotspot", region, found)
         elif g.embattled[region]:
-            g.set_embattled(region, False)
+            g.set_embattled(region, False, because=HOTSPOTS)
 
 
 def causes(g: State, region: int) -> int:
@@ -109,14 +110,15 @@ def convoy_owners(g: State, convoy: int) -> list[int]:
 
 
 def flag_of(g: State, convoy: int) -> int:
-    """Who answers for an active trans-ocean convoy: the flag, if it holds an end, else by Turn Order (ruling 231)."""
+    """The nation that answers for an active trans-ocean convoy: the flag's, if it holds an end, else by Turn Order
+    (ruling 231)."""
     group = CONVOYS[convoy]
     ends = [g.control[group.origin], g.control[group.destination]]
     return g.flags[convoy] if g.flags[convoy] in ends else min(ends, key=g.rank)
 
 
 def raiders(g: State, convoy: int, fighting: list[int]) -> list[int]:
-    """Of the nations with ships or aircraft in that sea, those that can raid a group: it has no defender (p17)."""
+    """The nations with ships or aircraft in that sea that can raid a group, if it has no defender (p17)."""
     if g.raided[convoy]:
         return []
     undefended = [o for o in convoy_owners(g, convoy) if not any(SIDE[n] == SIDE[o] for n in fighting)]

@@ -79,7 +79,7 @@ def deploy(g: State, nation: int, region: int, stack: int, because: causes.Cause
 
 
 def first_units(stack: int, number: int) -> int:
-    """At most so many units of a stack, in the order of types."""
+    """The first units of a stack, in the order of types, up to a number."""
     taken = 0
     for unit in types(stack):
         some = min(number, count(stack, unit))

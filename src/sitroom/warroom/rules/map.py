@@ -32,7 +32,7 @@ class Territory(NamedTuple):
     id: str
     name: str
     nation: int
-    """Whose it is on the card; UNCONTROLLED: a neutral."""
+    """The nation on the card; UNCONTROLLED: a neutral."""
     sv: int
     income: Income
     stacks: int
@@ -40,7 +40,7 @@ class Territory(NamedTuple):
     mobilization: bool
     island: bool
     reverts: int
-    """Who gets it when its side takes it back (p19); UNCONTROLLED: the nation on the card."""
+    """The nation that gets it when its side takes it back (p19); UNCONTROLLED: the nation on the card."""
     neutral: int
     trade: int
     """The resource a neutral offers (p22)."""

@@ -61,7 +61,7 @@ POOL: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
 )
 """Tokens by nation and category: all there will ever be (p4)."""
 GROUPS: Final = 3
-"""A nation's commands are in so many groups, one for each category."""
+"""A nation's commands are in this many groups, one for each category."""
 GROUP: Final[tuple[int, ...]] = tuple(t.nation * GROUPS + t.category for t in TOKENS)
 """By token: nation and category as one number, the place of its pool in the state."""
 BIT: Final[tuple[int, ...]] = tuple(1 << i - POOL[t.nation][t.category][0] for i, t in enumerate(TOKENS))

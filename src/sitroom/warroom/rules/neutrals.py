@@ -29,7 +29,8 @@ def arrive(g: State, nation: int, territory: int, category: int) -> None:
 
 
 def invade(g: State, invader: int, territory: int) -> None:
-    """It joins the other side at once: a nation takes the card, and the force takes the field without a token."""
+    """A neutral joins the other side at once: a nation takes the card, and its force takes the field without a
+    token."""
     g.activated[territory] = g.round
     g.add_stress(invader, INVASION_STRESS, "neutral")
     g.note("invaded", territory, invader)
@@ -57,7 +58,7 @@ def new_controller(g: State, invader: int, territory: int) -> int:
 
 
 def nearest(g: State, territory: int, among: list[int]) -> list[int]:
-    """Those whose land units are the fewest steps away, straits and enemies ignored (ruling 118)."""
+    """The nations whose land units are the fewest steps away, straits and enemies ignored (ruling 118)."""
     steps = g.rules.theatre.near if g.rules.nearest_metric == "land_and_sea" else g.rules.theatre.near_land
     seen, ring = {territory}, [territory]
     while ring:

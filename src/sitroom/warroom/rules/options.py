@@ -164,7 +164,7 @@ class Terms:
         self.options = dict(options)
         self.facts = SCENARIO[self.scenario]
         self.nations = self.facts.nations
-        """Those in the scenario, in their fixed order."""
+        """The nations in the scenario, in their fixed order."""
         self.theatre = theatre(self.scenario, self.scenario_seas == "all", self.sahara_regions)
         self.seats = seat_nations(options)
         self.seat_names = seat_names(options)

@@ -12,6 +12,7 @@ from sitroom.warroom.rules.battle.capture import TurnMarker
 from sitroom.warroom.rules.battle.raid import FIGHTER
 from sitroom.warroom.rules.battle.rows import STAGES
 from sitroom.warroom.rules.battle.together import SideBySide, take_board, top_of
+from sitroom.warroom.rules.causes import BOMBING, RAID
 from sitroom.warroom.rules.commands import ReorganizeTogether
 from sitroom.warroom.rules.map import CONVOYS, LAND_SIZE, SIZE
 from sitroom.warroom.rules.nations import NATIONS, SIDES, TOKENS, UNCONTROLLED
@@ -26,7 +27,7 @@ _SETS: Final = range(1 << len(NATIONS))
 
 # Fields
 
-FIELDS: Final[Mapping[str, Container[int]]] = {
+FIELDS: Final[Mapping[str, Container[int | str]]] = {
     **dict.fromkeys(("region", "regions"), range(NOWHERE, SIZE)),
     **dict.fromkeys(("to", "sea", "launched", "quiet", "way"), range(SIZE)),
     "territory": range(LAND_SIZE),
@@ -38,6 +39,7 @@ FIELDS: Final[Mapping[str, Container[int]]] = {
     **dict.fromkeys(("sunk", "done"), range(1 << 20)),
     **dict.fromkeys(("mask", "bombing_over", "fought", "one", "other"), _SETS),
     **dict.fromkeys(("deserted", "garrison", "reorganized", "split", "truce"), range(2)),
+    "because": ("", BOMBING, RAID),
     "color": range(len(COLORS)),
     "lap": (2,),
     "left": COUNTS,
@@ -53,10 +55,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Container[int]]] = {
     ("OpenBoth", "one"): range(SIZE),
     ("OpenBoth", "other"): range(SIZE),
 }
-"""Where a field of one kind of frame differs from those of its name."""
+"""Exceptions for a field of one kind of frame."""
 
 
-def known_here(g: State, kind: str, name: str) -> Container[int]:
+def known_here(g: State, kind: str, name: str) -> Container[int | str]:
     """What a number in a field may be in this match."""
     if (kind, name) in OF_KIND:
         return OF_KIND[kind, name]

@@ -29,7 +29,7 @@ SCENARIOS: Final = ("global", "europe", "pacific", "eastern")
 _data: dict[str, Any] = json.loads(files("sitroom.warroom").joinpath("data/scenarios.json").read_text("utf-8"))
 
 Goal = tuple[tuple[int, tuple[int, ...]], ...]
-"""So many of each of these lists of territories, all at once."""
+"""For each list of territories, how many of it are needed; all lists at once."""
 
 
 class Scenario(NamedTuple):
@@ -189,5 +189,6 @@ def _beyond(table: Reach, region: int) -> set[int]:
 
 
 def destinations(tables: Theatre, nation: int, category: int, region: int) -> tuple[int, ...]:
-    """Where a command could be ordered to go other than by rail, whoever is in the way; China never to sea (p8)."""
+    """Where a command could be ordered to go other than by rail, no matter who is in the way; China never to sea
+    (p8)."""
     return tables.orders[3 if nation == CHINA else category][region]

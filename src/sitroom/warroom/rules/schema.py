@@ -5,7 +5,7 @@ A position is written with the same names and values as a view (see `plain`).
 
 from typing import Literal, NotRequired, TypedDict
 
-from sitroom.kernel.schema import BaseHints, BaseView
+from sitroom.kernel.schema import Action, BaseHints, BaseView
 
 Side = Literal["allies", "axis"]
 Nation = Literal["china", "britain", "ussr", "usa", "germany", "italy", "japan"]
@@ -26,7 +26,7 @@ CommandId = str
 Amounts = tuple[int, int, int]
 """Oil, iron, OSR."""
 Units = list[str]
-"""So many of each type: `3inf`, `1art`."""
+"""A number of each type: `3inf`, `1art`."""
 
 
 class Position(TypedDict):
@@ -140,6 +140,13 @@ class View(BaseView, Position):
     hidden: Hidden
 
 
+class Told(View):
+    """A view for people and clients, with the actions of its decision."""
+
+    charts: dict[Nation, list[Action]]
+    """The lines of `orders` and `purchases`, each as the action that wrote it: `order`, `buy`, `buy-good`."""
+
+
 class Forecast(TypedDict):
     """What a battle may bring, every open stance taken as usual."""
 
@@ -152,7 +159,7 @@ class Forecast(TypedDict):
     points: dict[Side, float]
     """Casualty points lost on average."""
     losses: dict[Side, dict[Unit, float]]
-    """Units lost on average, those of which any may be lost."""
+    """Units lost on average, by type; types that cannot be lost are left out."""
     exact: bool
     """False: from samples."""
 
@@ -231,7 +238,7 @@ class Route(TypedDict):
 
 
 class Economy(TypedDict):
-    """Home fronts, industries, trade: for whoever may see the table."""
+    """Home fronts, industries and trade, for every viewer."""
 
     home: dict[Nation, Home]
     sites: dict[Nation, list[Site]]
@@ -242,7 +249,7 @@ class Economy(TypedDict):
 
 
 class Goal(TypedDict):
-    """What a side needs to win (p25-28): so many of some territories."""
+    """What a side needs to win (p25-28): a number of territories out of a list."""
 
     need: int
     held: list[RegionId]
@@ -276,7 +283,7 @@ class Pin(TypedDict):
     region: RegionId
     held: int
     of: int
-    """So many units the command has."""
+    """How many units the command has."""
     by: list[Nation]
     """Whose units are there."""
 

@@ -54,7 +54,7 @@ def set_up(g: State) -> None:
         g.put(*start, because=causes.SETUP)
     solomons = REGION["J25"]
     if g.rules.theatre.in_play[solomons]:
-        g.set_embattled(solomons, True)
+        g.set_embattled(solomons, True, because=causes.SETUP)
 
 
 @final

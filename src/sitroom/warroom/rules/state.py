@@ -99,7 +99,7 @@ class State(Tokens):
         """Who holds the card; territories out of play stay with their printed nation (ruling 378)."""
         self.bombs: list[int] = [0] * LAND_SIZE
         self.building: list[int] = [0] * LAND_SIZE
-        """Stacks under construction; they belong to whoever controls the territory (p22)."""
+        """Stacks under construction; they belong to the nation that controls the territory (p22)."""
         self.defenders: list[int] = [0] * LAND_SIZE
         """Stacks of neutral defence forces without a token (p24)."""
         self.activated: list[int] = [0] * LAND_SIZE
@@ -312,11 +312,11 @@ class State(Tokens):
             self.note("stored", territory, self.building[territory] - kept)
             self.building[territory] = kept
 
-    def set_embattled(self, region: int, on: bool) -> None:
+    def set_embattled(self, region: int, on: bool, because: Cause) -> None:
         """Turn marker and card to the Embattled side, or back (p8, p19)."""
         if self.embattled[region] != on:
             self.embattled[region] = int(on)
-            self.note("embattled", region, on)
+            self.note("embattled", region, on, because)
 
     # Nations
 
@@ -354,7 +354,7 @@ class State(Tokens):
     # The Pact
 
     def end_pact(self, breaker: int = UNCONTROLLED) -> None:
-        """It is over for good; whoever broke it pays (p23)."""
+        """It is over for good, and the nation that broke it pays (p23)."""
         if not self.pact:
             return
         self.pact = 0
@@ -384,11 +384,11 @@ class State(Tokens):
         self.phase = phase
         self.note("phase", phase)
 
-    def end(self, winner: int, reason: str) -> None:
+    def end(self, winner: int, reason: str, because: Cause) -> None:
         """The match is over now: nothing after this happens."""
         self.winner = winner
         self.reason = reason
-        self.note("end", winner, reason)
+        self.note("end", winner, reason, because)
         raise GameOver
 
     def interrupt_means(self, action: int) -> Action:

@@ -31,9 +31,9 @@ class CheckVictory(Step[State]):
     def run(self, g: State) -> None:
         found = verdict(g)
         if found is not None:
-            g.end(*found)
+            g.end(*found, because=causes.VICTORY)
         if not any(alive(g, nation) for nation in g.rules.nations):
-            g.end(DRAW, "no units left: both sides lose")
+            g.end(DRAW, "no units left: both sides lose", because=causes.VICTORY)
 
 
 def verdict(g: State) -> tuple[int, str] | None:
@@ -110,7 +110,7 @@ class Conclude(Step[State]):
         found = foregone(after)
         if found is not None:
             debrief(g, self.region, self.fought)
-            g.end(*found)
+            g.end(*found, because=self.region)
 
 
 def debrief(g: State, territory: int, fought: tuple[int, ...]) -> None:
@@ -136,7 +136,7 @@ class Foregone(Step[State]):
     def run(self, g: State) -> None:
         found = foregone(g, bool(self.deserted))
         if found is not None:
-            g.end(*found)
+            g.end(*found, because=causes.FOREGONE)
 
 
 def foregone(g: State, deserted: bool = False) -> tuple[int, str] | None:

@@ -9,13 +9,14 @@ from typing import Any, Final, TypeVar
 from sitroom.kernel import NOBODY, Secret
 from sitroom.kernel.blind import ask, hidden
 from sitroom.kernel.options import plain
+from sitroom.kernel.schema import Action
 from sitroom.warroom.rules.battle.picture import pictures
 from sitroom.warroom.rules.nations import NATION, NATIONS
 from sitroom.warroom.rules.options import Terms
-from sitroom.warroom.rules.phases.planning import WriteOrders, writable
+from sitroom.warroom.rules.phases.planning import WriteOrders, order_meaning, writable
 from sitroom.warroom.rules.plain import from_plain, to_plain
 from sitroom.warroom.rules.production.lines import ordered
-from sitroom.warroom.rules.production.purchases import WritePurchases, buyable
+from sitroom.warroom.rules.production.purchases import WritePurchases, buyable, line_meaning
 from sitroom.warroom.rules.schema import Hidden, Nation, View
 from sitroom.warroom.rules.stack import FRAMES
 from sitroom.warroom.rules.state import PRODUCTION, State
@@ -51,6 +52,21 @@ def view(g: State, seat: int) -> View:
     }
 
 
+def charts(g: State, seat: int) -> dict[Nation, list[Action]]:
+    """The lines of the order and purchase charts that a seat may see, each as the action that wrote it."""
+    found: dict[Nation, list[Action]] = {}
+    for nation in g.rules.nations:
+        orders = [order_meaning(order) for order in g.orders[nation]]
+        purchases = [line_meaning(nation, line) for line in g.purchases[nation]]
+        shown = [
+            *(orders if may_read(g, seat, nation, "orders") else ()),
+            *(purchases if may_read(g, seat, nation, "purchases") else ()),
+        ]
+        if shown:
+            found[NATIONS[nation]] = shown
+    return found
+
+
 def seat_name(g: State, seat: int) -> str:
     """Its name; `spectator` and `chance` for the others."""
     return g.rules.seat_names[seat] if seat >= 0 else "spectator" if seat == NOBODY else "chance"
@@ -58,7 +74,12 @@ def seat_name(g: State, seat: int) -> str:
 
 def hidden_from(g: State, seat: int, secret: str) -> list[Nation]:
     """The nations whose orders, bids or purchases a seat may not see now, by name."""
-    return sorted(NATIONS[n] for n in g.rules.nations if is_secret(g, n, secret) and not may_see(g, seat, n))
+    return sorted(NATIONS[n] for n in g.rules.nations if not may_read(g, seat, n, secret))
+
+
+def may_read(g: State, seat: int, nation: int, secret: str) -> bool:
+    """Does one kind of a nation's charts lie open to a seat now?"""
+    return not is_secret(g, nation, secret) or may_see(g, seat, nation)
 
 
 def _without(charts: dict[Nation, T], unseen: list[Nation]) -> dict[Nation, T]:

@@ -31,7 +31,7 @@ TRANSFERS = ("Reorganize", "EnlistSurvivors")
 GATHERED = frozenset(
     ("WriteOrders", "WritePurchases", *TRANSFERS, "LandAircraft", "DeployUnits", "Launch", "PlaceUnits", "Desert")
 )
-"""Questions with so many answers that they are grouped by how they begin."""
+"""Questions whose many answers are grouped by how they begin."""
 ERASE = "erase"
 """Nothing written is erased without this word."""
 ERASING = ("erase-order", "erase-bid", "erase-units", "erase-good")
@@ -115,7 +115,7 @@ class Choices:
         return forces(self.g, self.text, region).replace(TIE, " ")
 
     def stance(self, second: int) -> str:
-        """Dice in the air and on the surface, and hits the group can take, when so many take the second stance."""
+        """Dice in the air and on the surface, and hits the group can take, by how many take the second stance."""
         found = self.g.board.groups[self.frame.group]
         face = face_of(self.g)
         rows = [face.rows[row] for row in face.row[found.unit]]

@@ -52,7 +52,7 @@ def rolled(entries: Sequence[LogEntry]) -> list[LogEntry]:
 
 def rolls(text: WarRoomText, run: list[LogEntry]) -> list[str]:
     """Who rolls, and what comes up."""
-    return [f"{(text.log(roll) or '').rstrip('.')}: {text.dice(dice[1:])}." for _, roll, dice in run]
+    return [f"{(text.log(roll) or '').rstrip('.')}: {text.dice(dice[2:])}." for _, roll, dice in run]
 
 
 def bids(text: WarRoomText, run: list[LogEntry]) -> list[str]:
@@ -109,7 +109,7 @@ def hits(text: WarRoomText, run: list[LogEntry]) -> list[str]:
     """How often each type was hit, and how many were eliminated."""
     number: Counter[tuple[int, int]] = Counter()
     gone: Counter[tuple[int, int]] = Counter()
-    for _, owner, unit, _, out in run:
+    for _, owner, unit, _, out, _ in run:
         number[owner, unit] += 1
         gone[owner, unit] += bool(out)
     words = []

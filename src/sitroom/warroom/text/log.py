@@ -40,7 +40,7 @@ def bid(text: WarRoomText, nation: int, oil: int) -> str:
 
 
 @tells
-def end(text: WarRoomText, winner: int, reason: str) -> str:
+def end(text: WarRoomText, winner: int, reason: str, cause: Cause) -> str:
     return text.ending(winner, reason)
 
 
@@ -84,7 +84,7 @@ def control(text: WarRoomText, region: int, before: int, nation: int, cause: Cau
 
 
 @tells
-def embattled(text: WarRoomText, region: int, on: bool) -> str:
+def embattled(text: WarRoomText, region: int, on: bool, cause: Cause) -> str:
     return text.fill("log", "embattled" if on else "embattled.over", region=text.region(region))
 
 
@@ -125,22 +125,22 @@ def stances(text: WarRoomText, region: int, unit: int, first: int, second: int) 
 
 
 @tells
-def batch(text: WarRoomText, nation: int, stage: int, dice: int) -> str:
+def batch(text: WarRoomText, nation: int, stage: int, dice: int, cause: Cause) -> str:
     return text.fill("log", "batch", nation=text.nation(nation), stage=text.stage(STAGES[stage]), dice=dice)
 
 
 @tells
-def dice(text: WarRoomText, *counts: int) -> str:
+def dice(text: WarRoomText, cause: Cause, *counts: int) -> str:
     return text.fill("log", "dice", dice=text.dice(counts))
 
 
 @tells
-def hit(text: WarRoomText, nation: int, unit: int, row: int, out: bool) -> str:
+def hit(text: WarRoomText, nation: int, unit: int, row: int, out: bool, cause: Cause) -> str:
     return text.fill("log", "hit.out" if out else "hit", nation=text.nation(nation), unit=text.unit(unit))
 
 
 @tells
-def escaped(text: WarRoomText, nation: int) -> str:
+def escaped(text: WarRoomText, nation: int, cause: Cause) -> str:
     return text.fill("log", "escaped", nation=text.nation(nation), unit=text.unit(SUBMARINE))
 
 
@@ -177,7 +177,7 @@ def spend(text: WarRoomText, nation: int, medals: int, goods: int, cause: Cause)
 
 
 @tells
-def zone(text: WarRoomText, nation: int, zone: int) -> str:
+def zone(text: WarRoomText, nation: int, zone: int, cause: Cause) -> str:
     meaning = text.zone_help(zone)
     return text.fill("log", "zone", nation=text.nation(nation), zone=text.zone(zone), meaning=meaning)
 

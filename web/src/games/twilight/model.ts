@@ -108,7 +108,7 @@ export function heading(entry: Entry): "turn" | "round" | null {
 const BEGIN = new Set<Entry["type"]>(["turn", "end_turn", "round", "event", "scoring", "reshuffle", "end"]);
 export const begins = (entry: Entry): boolean => BEGIN.has(entry.type);
 
-/** Whose deed a line of the log tells, where it is one side's. */
+/** The side that acts in a line of the log, if it is one side. */
 export function teller(entry: Entry): Power | null {
   if (entry.type === "realign") return POWERS[entry.by]!;
   return "side" in entry ? (POWERS[entry.side] ?? null) : null;

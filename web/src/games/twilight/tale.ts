@@ -37,7 +37,7 @@ export interface Scene {
   dice: { side: Power; die: number }[];
 }
 
-/** Is there anything to be seen? */
+/** Is anything visible? */
 export const isEmpty = ({ cards, behind, dice }: Scene): boolean => !cards.length && !behind && !dice.length;
 
 /** What is to be seen beside the map while some lines are told; `log` ends with them. */

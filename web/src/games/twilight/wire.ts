@@ -29,7 +29,7 @@ export type Pair = [number, number];
 /** A side's hand as the viewer knows it. */
 export interface Hand {
   size: number;
-  /** Those that the viewer sees or knows to be there. */
+  /** Cards that the viewer sees or knows to be there. */
   cards: CardId[];
   /**
    * Those that the other side knows to be there, as far as the viewer can tell: it has seen them, or the deck was
@@ -43,7 +43,7 @@ export interface Tracks {
   turn: number;
   /** Action round; 0 in the headline phase. */
   round: number;
-  /** Whose round it is, and so who loses at DEFCON 1. */
+  /** The side whose round it is, and which therefore loses at DEFCON 1. */
   phasing: Power | null;
   defcon: number;
   /** Positive is American. */
@@ -55,15 +55,15 @@ export interface Tracks {
   spaced: Pair;
   /** Space boxes jumped over, as bits, where they do not count. */
   skipped: Pair;
-  /** Who has the China Card, and whether it lies face up. */
+  /** The holder of The China Card, and whether it lies face up. */
   china: [Power | null, boolean];
-  /** Who must use Missile Envy for operations in its next round. */
+  /** The side that must use Missile Envy for operations in its next round. */
   envy: Power | null;
-  /** Those in force. */
+  /** The effects in force. */
   effects: EffectId[];
-  /** Where there is any. */
+  /** Influence by country, where there is any. */
   influence: Record<CountryId, Pair>;
-  /** Who controls a country (R 2.1.7), where somebody does. */
+  /** The controller of each country that has one (R 2.1.7). */
   control: Record<CountryId, Power>;
   discard: CardId[];
   removed: CardId[];
@@ -84,7 +84,7 @@ export interface View extends BaseView, Tracks {
   /** Cards in play that the viewer does not see: in the deck or in the other hand. */
   unseen: CardId[];
   /**
-   * Those of them that the viewer knows to be in the deck: the US has seen them there, and the USSR has not drawn
+   * The unseen cards that the viewer knows to be in the deck: the US has seen them there, and the USSR has not drawn
    * since.
    */
   seen_in_deck: CardId[];
@@ -107,7 +107,7 @@ export interface Sheet extends Tracks {
   moment: string[];
   /** Follows: cards that lie nowhere else and are in play. */
   deck: CardId[];
-  /** Those of them that the US has seen there. */
+  /** The cards among them that the US has seen there. */
   seen_in_deck: CardId[];
   /** Follows: cards of later wars. */
   box: CardId[];
@@ -130,7 +130,7 @@ export interface Country {
   next_to: Power[];
 }
 
-/** Where the Second Edition prints something else on a card. */
+/** What the Second Edition prints on a card, where that differs. */
 export interface SecondEdition {
   numbers?: number;
   ops?: number;
@@ -214,7 +214,7 @@ export interface MilopsHint {
 export interface Counting {
   /** Cards of this match that come into play in a later war. */
   later: CardId[];
-  /** That an unseen card is in the other hand, each being as likely as any other; not those seen in the deck. */
+  /** The chance that an unseen card is in the other hand, all being equally likely; not for cards seen in the deck. */
   chance: number;
 }
 
@@ -245,7 +245,7 @@ export interface Hints extends BaseHints {
   counting: Counting;
   /** What cards of the viewer's hand are worth now, where it is not what they say. */
   values: Record<CardId, number>;
-  /** Scoring cards of the viewer's hand one of which must be played now. */
+  /** Scoring cards in the viewer's hand, one of which must be played now. */
   due: CardId[];
   odds?: Record<number, Odds>;
   /** What each answer that leads to a roll decides, in a sentence: `Coup in Nigeria with 2: 58% to succeed.` */
@@ -436,7 +436,7 @@ export interface EffectEntry {
   begins: boolean;
   /** Which: its bit in the engine. */
   bit: number;
-  /** Its own card where it begins. */
+  /** Where the effect begins, its own card. */
   cause: Cause;
 }
 
@@ -503,6 +503,8 @@ export interface TargetEntry {
   type: "target";
   side: Side;
   country: CountryIndex;
+  /** The card, or that of the event, whose operations are used. */
+  cause: CardNumber;
 }
 
 /** The roll of a coup. */
@@ -515,6 +517,8 @@ export interface CoupEntry {
   modifier: number;
   /** Above 0 it succeeds. */
   result: number;
+  /** The card, or that of the event, whose operations are used. */
+  cause: CardNumber;
 }
 
 /** The rolls of a realignment. */
@@ -526,6 +530,8 @@ export interface RealignEntry {
   us_plus: number;
   ussr_die: Die;
   ussr_plus: number;
+  /** The card, or that of the event, whose operations are used. */
+  cause: CardNumber;
 }
 
 /** Both sides roll for an event. */
@@ -556,6 +562,8 @@ export interface SpaceRollEntry {
   die: Die;
   /** The highest die that succeeds. */
   needed: number;
+  /** The card that is spent. */
+  cause: CardNumber;
 }
 
 /** A roll to leave Quagmire or Bear Trap. */
@@ -563,6 +571,7 @@ export interface TrapRollEntry {
   type: "trap_roll";
   side: Side;
   die: Die;
+  cause: CardNumber;
 }
 
 /** A side moves on in the Space Race. */

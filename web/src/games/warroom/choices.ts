@@ -16,7 +16,7 @@ export interface Choice extends Legal {
 /** Charts that are filled in before anybody sees them, by the frame that asks. */
 export const CHARTS = ["WriteOrders", "WritePurchases"];
 
-/** Up to so many answers are shown as buttons. */
+/** The most answers that are shown as buttons. */
 export const FEW = 8;
 
 /** `germany-48` is a command of Germany. */
@@ -40,7 +40,7 @@ export function read(one: Legal, label: string, { commands, regions }: Ids): Cho
   return { ...one, label, subject: command ?? from, target: named.at(-1) ?? at, count };
 }
 
-/** To give an order up stands last. */
+/** Cancelling an order stands last. */
 const isCancel = ({ means }: Legal) => means.verb === "cancel";
 
 /** What belongs to the chart of orders: it is written and erased there. */
@@ -58,6 +58,12 @@ export function choices(view: WarRoomView, labels: Record<string, string>, facts
     .map((one) => read(one, labels[one.action] ?? one.notation, ids))
     .sort((a, b) => Number(isCancel(a)) - Number(isCancel(b)));
 }
+
+/** The regions that a choice leads to: the one it passes through, and where it ends; none if it goes nowhere. */
+export const leadsTo = ({ means: { verb, via }, target }: Choice): string[] =>
+  target && MOVES.includes(verb) ? [...(via ? [via] : []), target] : [];
+
+const MOVES = ["order", "land", "launch", "deploy"];
 
 /** The choices of each command, or of each region that units come from. */
 export function bySubject(all: readonly Choice[]): Map<string, Choice[]> {

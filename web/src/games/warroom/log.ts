@@ -49,7 +49,7 @@ const OF_A_NATION = new Set<Entry["type"]>([
   "collapse",
 ]);
 
-/** Whose deed a line tells. */
+/** The nation that acts in a line. */
 export function teller(entry: Entry): Nation | null {
   return "nation" in entry && OF_A_NATION.has(entry.type) ? (NATIONS[entry.nation] ?? null) : null;
 }

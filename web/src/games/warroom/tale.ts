@@ -2,6 +2,7 @@
 
 import type { Arrow } from "./board/Arrows.svelte";
 import { ownerOf, placeOf, type Choice } from "./choices.ts";
+import { ordersOf, type Order } from "./charts.ts";
 import {
   NATIONS,
   type Category,
@@ -49,7 +50,7 @@ function sorties(lines: readonly Line[], facts: Facts): March[] {
   });
 }
 
-/** Those who move in some lines of the log, each along its whole way. */
+/** The commands that move in some lines of the log, each along its whole way. */
 export function marches(lines: readonly Line[], facts: Facts): March[] {
   const found = new Map<number, March>();
   for (const { entry } of lines) {
@@ -113,12 +114,9 @@ export function keptFrom(
 }
 
 /** What became of an order; null: it is still to come. */
-interface Fate {
-  order: string;
-  command: string;
+interface Fate extends Order {
   /** Where the command started from; none for one that is not on the map. */
   from: string | undefined;
-  to: string;
   state: "done" | "struck" | null;
 }
 
@@ -126,21 +124,20 @@ interface Fate {
 function fates(view: WarRoomView, log: readonly Line[], facts: Facts): Fate[] {
   const lines = ofThisPhase(log);
   const moved = new Map(marches(lines, facts).map((march) => [march.command, march.way]));
-  const struck = new Set<string>();
+  const struck: Order[] = [];
   const pinned = new Set<string>();
   for (const { entry } of lines) {
     if (entry.type === "struck" || entry.type === "cancelled")
-      struck.add(`${facts.commands[entry.command]!.id}>${regionAt(facts, entry.region)}`);
+      struck.push({ command: facts.commands[entry.command]!.id, to: regionAt(facts, entry.region) });
     else if (entry.type === "pinned") pinned.add(facts.commands[entry.command]!.id);
   }
-  return Object.values(view.orders)
-    .flat()
-    .map((order) => {
-      const [command, to] = order.split(">") as [string, string];
+  return (Object.keys(view.charts) as Nation[])
+    .flatMap((nation) => ordersOf(view, nation))
+    .map(({ command, to }) => {
       const way = moved.get(command);
-      const stopped = struck.has(order) || (!way && pinned.has(command));
-      const state = stopped ? "struck" : way ? "done" : null;
-      return { order, command, to, from: way?.[0] ?? view.command[command]?.[0], state };
+      const isStruck = struck.some((order) => order.command === command && order.to === to);
+      const state = isStruck || (!way && pinned.has(command)) ? "struck" : way ? "done" : null;
+      return { command, to, from: way?.[0] ?? view.command[command]?.[0], state };
     });
 }
 

@@ -20,7 +20,7 @@ export type {
   Resource,
   Side,
   Unit,
-  View as WarRoomView,
+  Told as WarRoomView,
   WayTaken,
   Zone,
 } from "./wire.ts";

@@ -1,7 +1,7 @@
 // Written by `make types` from src/sitroom/warroom/rules/schema.py and src/sitroom/warroom/rules/causes.py and src/sitroom/warroom/rules/entries.py.
 // Change those, not this file.
 
-import type { BaseHints, BaseView } from "../../net/wire.ts";
+import type { Action, BaseHints, BaseView } from "../../net/wire.ts";
 
 export type Side = "allies" | "axis";
 
@@ -35,7 +35,7 @@ export type CommandId = string;
 /** Oil, iron, OSR. */
 export type Amounts = [number, number, number];
 
-/** So many of each type: `3inf`, `1art`. */
+/** A number of each type: `3inf`, `1art`. */
 export type Units = string[];
 
 /** The whole table. What belongs to a region or nation is left out where there is none of it. */
@@ -144,6 +144,12 @@ export interface View extends BaseView, Position {
   hidden: Hidden;
 }
 
+/** A view for people and clients, with the actions of its decision. */
+export interface Told extends View {
+  /** The lines of `orders` and `purchases`, each as the action that wrote it: `order`, `buy`, `buy-good`. */
+  charts: Partial<Record<Nation, Action[]>>;
+}
+
 /** What a battle may bring, every open stance taken as usual. */
 export interface Forecast {
   /** The chance that a side alone holds ground: has land units left, or ships at sea. */
@@ -154,7 +160,7 @@ export interface Forecast {
   taken: number;
   /** Casualty points lost on average. */
   points: Partial<Record<Side, number>>;
-  /** Units lost on average, those of which any may be lost. */
+  /** Units lost on average, by type; types that cannot be lost are left out. */
   losses: Partial<Record<Side, Partial<Record<Unit, number>>>>;
   /** False: from samples. */
   exact: boolean;
@@ -229,7 +235,7 @@ export interface Route {
   through: RegionId[];
 }
 
-/** Home fronts, industries, trade: for whoever may see the table. */
+/** Home fronts, industries and trade, for every viewer. */
 export interface Economy {
   home: Partial<Record<Nation, Home>>;
   sites: Partial<Record<Nation, Site[]>>;
@@ -239,7 +245,7 @@ export interface Economy {
   budgets: Partial<Record<Nation, Budget>>;
 }
 
-/** What a side needs to win (p25-28): so many of some territories. */
+/** What a side needs to win (p25-28): a number of territories out of a list. */
 export interface Goal {
   need: number;
   /** Those that count for it now. */
@@ -269,7 +275,7 @@ export interface Threat {
 export interface Pin {
   region: RegionId;
   held: number;
-  /** So many units the command has. */
+  /** How many units the command has. */
   of: number;
   /** Whose units are there. */
   by: Nation[];
@@ -358,11 +364,13 @@ export interface Hints extends BaseHints, Fighting {
  * damaged unit (p18). `landing`: aircraft come down (p20). `no_landing`: they find nowhere to (p20). `bombs`: too many
  * of them for what is being built (p20). `deployment`: new units come out of industry (p20). `mobilization`: China's
  * infantry (p22). `income`: the Economy Phase (p21). `purchase`, `trade`: the Production Phase (p22). `stress`: it is
- * cancelled. `relief`: a better zone is bought. `unrest`: what a nation pays from the Blue zone on. `desertion`: units
- * leave in the Gray zone (all p21). `pact`: units that did not leave in time are given up (p23). `collapse`: a nation
- * is out of the game (p22).
+ * cancelled, or reaches the threshold. `hotspots`: nothing is left to resolve as markers are put down (p8). `victory`:
+ * the check after Phase 7 (p22). `foregone`: the rest of the round cannot change what that check will find. `relief`: a
+ * better zone is bought. `unrest`: what a nation pays from the Blue zone on. `desertion`: units leave in the Gray zone
+ * (all p21). `pact`: units that did not leave in time are given up (p23). `collapse`: a nation is out of the game
+ * (p22).
  */
-export type Rule = "setup" | "order" | "pinning" | "reorganizing" | "bid" | "invasion" | "raid" | "bombing" | "repair" | "landing" | "no_landing" | "bombs" | "deployment" | "mobilization" | "income" | "purchase" | "trade" | "stress" | "relief" | "unrest" | "desertion" | "pact" | "collapse";
+export type Rule = "setup" | "order" | "pinning" | "reorganizing" | "bid" | "invasion" | "raid" | "bombing" | "repair" | "landing" | "no_landing" | "bombs" | "deployment" | "mobilization" | "income" | "purchase" | "trade" | "stress" | "hotspots" | "victory" | "foregone" | "relief" | "unrest" | "desertion" | "pact" | "collapse";
 
 /** The battle in a region, by its number, or a rule. */
 export type Cause = number | Rule;
@@ -426,6 +434,7 @@ export interface EndEntry {
   type: "end";
   winner: SideOrDraw;
   reason: string;
+  cause: Cause;
 }
 
 /** A token from the pool caps a new stack. */
@@ -523,6 +532,7 @@ export interface EmbattledEntry {
   type: "embattled";
   region: RegionIndex;
   on: boolean;
+  cause: Cause;
 }
 
 /** A neutral is invaded (p24). */
@@ -635,6 +645,7 @@ export interface BatchEntry {
   /** Air, surface. */
   stage: 0 | 1;
   dice: number;
+  cause: Cause;
 }
 
 /** Strategic bombers roll (p17). */
@@ -655,6 +666,7 @@ export interface RaidEntry {
 /** What was rolled: yellow, blue, green, red, black, white. */
 export interface DiceEntry {
   type: "dice";
+  cause: Cause;
   counts: number[];
 }
 
@@ -666,12 +678,14 @@ export interface HitEntry {
   row: number;
   /** It is eliminated. */
   out: boolean;
+  cause: Cause;
 }
 
 /** A submarine dives away. */
 export interface EscapedEntry {
   type: "escaped";
   nation: Owner;
+  cause: Cause;
 }
 
 /** A damaged unit is as new. */
@@ -679,6 +693,7 @@ export interface RepairedEntry {
   type: "repaired";
   nation: Owner;
   unit: UnitIndex;
+  cause: Cause;
 }
 
 /** A damaged unit is not repaired and lost. */
@@ -686,6 +701,7 @@ export interface GivenUpEntry {
   type: "given_up";
   nation: Owner;
   unit: UnitIndex;
+  cause: Cause;
 }
 
 /** A bomb stays in a territory. */
@@ -766,6 +782,7 @@ export interface ZoneEntry {
   nation: NationIndex;
   /** White, blue, yellow, orange, red, gray. */
   zone: 0 | 1 | 2 | 3 | 4 | 5;
+  cause: Cause;
 }
 
 /** What a nation buys. */

@@ -286,7 +286,7 @@ def ask_not(g: State, side: int) -> None:
 
 @final
 class AskNot(AskCard):
-    """All of them are discarded before any card is drawn (ruling 77)."""
+    """Every chosen card is discarded before any is drawn (ruling 77)."""
 
     __slots__ = ("left",)
     verb: ClassVar = "discard"
@@ -339,7 +339,7 @@ def che(g: State, side: int) -> None:
     targets = tuple(c for c in (*LATIN_AMERICA, *IN_REGION[AFRICA]) if not BATTLEGROUND[c])
     value = granted_value(g, USSR, 3)
     g.note("ops", USSR, COUP, 0, value, causes.CHE)
-    g.push(Coup(USSR, value, 0, g.rules.che_free, targets, che=True, optional=True))
+    g.push(Coup(USSR, value, 0, g.rules.che_free, targets, che=True, optional=True, because=causes.CHE))
 
 
 @event("our_man_in_tehran", lambda g, side: any(g.control[c] == US for c in IN_REGION[MIDDLE_EAST]))

@@ -254,7 +254,7 @@ class ChooseWar(AskCountry):
 class WarRoll(RollDie):
     """Won at `needed` or more: VP, and the enemy's influence is replaced. Military operations count either way.
 
-    They count for the event's side, whoever played the card (R 8.2.4).
+    They count for the event's side, no matter who played the card (R 8.2.4).
     """
 
     __slots__ = ("because", "by", "country", "extra", "milops", "needed", "once", "vp")

@@ -45,7 +45,7 @@ def junta(g: State, side: int) -> None:
     """2 influence in one Latin American country; then a free coup there."""
     g.push(
         AddAllInOne(side, 2, LATIN_AMERICA, because=causes.JUNTA),
-        Coup(side, granted_value(g, side, 2), 0, True, LATIN_AMERICA),
+        Coup(side, granted_value(g, side, 2), 0, True, LATIN_AMERICA, because=causes.JUNTA),
     )
 
 

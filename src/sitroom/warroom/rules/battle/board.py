@@ -62,7 +62,7 @@ class Board:
     def __init__(self, region: int, nations: int, bombing_over: int = 0) -> None:
         self.region = region
         self.nations = nations
-        """Who fights in this battle, a bit for each nation; all others in the region stand by (p23 article three)."""
+        """The nations in this battle, as bits; all others in the region stand by (p23 article three)."""
         self.bombing_over = bombing_over
         """Nations, as bits, whose bombers had their chance in an earlier battle of this hotspot."""
         self.commander: list[int] = [UNCONTROLLED, UNCONTROLLED]

@@ -75,7 +75,7 @@ class NextBomber(Step[State]):
         if self.bombers and dice:
             g.board.bombers += dice
             g.note("bomber", g.board.commander[self.side], g.board.region, dice)
-            g.push(Roll(dice), DropBombs(self.side), NextBomber(self.side, self.bombers - 1))
+            g.push(Roll(dice, because=causes.BOMBING), DropBombs(self.side), NextBomber(self.side, self.bombers - 1))
 
 
 def capped(g: State, dice: int) -> int:

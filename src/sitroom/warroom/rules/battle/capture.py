@@ -47,7 +47,8 @@ def captor(g: State, territory: int) -> int:
 
 
 def heirs(g: State, territory: int, side: int, fought: list[int]) -> list[int]:
-    """Who can be given it: the original nation (rulings 267 to 269), or else any that fought and has a unit there."""
+    """The nations it can be given to: the original one (rulings 267 to 269), else any that fought and has a unit
+    there."""
     card = TERRITORIES[territory]
     for owner in (card.reverts, card.nation):
         if owner in g.rules.nations and SIDE[owner] == side and g.zone[owner] < GRAY and not g.collapsed[owner]:
@@ -86,7 +87,7 @@ class CheckControl(Step[State]):
 
 @final
 class GiveLand(Decision[State]):
-    """The Commander says who of those present takes the territory (ruling 265)."""
+    """The Commander chooses a nation that is present to take the territory (ruling 265)."""
 
     __slots__ = ("fought", "side", "territory")
     verb: ClassVar = "control"
@@ -125,7 +126,8 @@ def capture(g: State, territory: int, nation: int, side: int, fought: tuple[int,
 
 
 def give_medals(g: State, territory: int, before: int, side: int, fought: tuple[int, ...]) -> None:
-    """One medal, three for a capital, none for neutrals; whoever broke the Pact gets none for the partner's land."""
+    """One medal, three for a capital, none for neutrals; the nation that broke the Pact gets none for its partner's
+    land."""
     if TERRITORIES[territory].neutral:
         return
     partners_land = before != UNCONTROLLED and PARTNER.get(before) == g.pact_breaker
@@ -163,7 +165,8 @@ class AwardMedal(Decision[State]):
 
 
 def raise_flag(g: State, convoy: int) -> None:
-    """Who answers for a trans-ocean convoy whose ends are with one side: they agree, or Turn Order (ruling 231)."""
+    """Settle which nation answers for a trans-ocean convoy whose ends are with one side: by agreement, or by Turn
+    Order (ruling 231)."""
     group = CONVOYS[convoy]
     side = g.holder(group.origin)
     if side < 0 or g.holder(group.destination) != side:
@@ -186,7 +189,7 @@ class TurnMarker(Step[State]):
         self.region = region
 
     def run(self, g: State) -> None:
-        g.set_embattled(self.region, contested(g, self.region))
+        g.set_embattled(self.region, contested(g, self.region), because=self.region)
         g.hotspots[self.region] = 0
         g.battle = None
         g.note("resolved", self.region)

@@ -138,7 +138,7 @@ class PickSecond(Decision[State]):
         self.seat = seat
         self.nation = nation
         self.turn = turn
-        """Who picks after it."""
+        """The nations that pick after it."""
         self.region = region
         self.busy = busy
         """The seats at the first hotspot."""

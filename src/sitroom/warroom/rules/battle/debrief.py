@@ -80,7 +80,7 @@ def repair(g: State, number: int) -> None:
     rows, boxes = g.board.rows[found.side], face_of(g).boxes[found.row]
     rows[found.row] += -rows[found.row] % boxes
     g.board.wounded[found.side][found.row] = NO_GROUP
-    g.note("repaired", found.owner, found.unit)
+    g.note("repaired", found.owner, found.unit, g.board.region)
 
 
 @final
@@ -116,7 +116,7 @@ def give_up(g: State, number: int) -> None:
     g.board.rows[found.side][found.row] -= 1
     g.board.wounded[found.side][found.row] = NO_GROUP
     g.board.add_to(number, -1)
-    g.note("given_up", found.owner, found.unit)
+    g.note("given_up", found.owner, found.unit, g.board.region)
 
 
 @final

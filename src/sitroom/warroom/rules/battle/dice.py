@@ -17,7 +17,7 @@ from sitroom.warroom.rules.units import COLORS, DIE
 LETTERS: Final = "".join(LETTER.values())
 """The colours in notation, in the order of resolving."""
 BITS: Final = 4
-"""Of each colour's count in an action."""
+"""The bits of each colour's count in an action."""
 MASK: Final = (1 << BITS) - 1
 MOST: Final = 10
 """Dice in the box (p3)."""
@@ -35,7 +35,7 @@ def unpack(action: int) -> tuple[int, ...]:
 
 @lru_cache
 def outcomes(dice: int) -> tuple[list[int], list[int]]:
-    """Every roll of so many dice, and in how many of the 12 ** dice ways it comes up."""
+    """Every roll of a number of dice, and in how many of the 12 ** dice ways it comes up."""
     rolls = _counts(dice, len(COLORS))
     ways = [factorial(dice) // prod(map(factorial, c)) * prod(f**n for f, n in zip(DIE, c, strict=True)) for c in rolls]
     return [pack(counts) for counts in rolls], ways
@@ -64,15 +64,19 @@ def read_roll(text: str) -> int:
 
 @final
 class Roll(Decision[State]):
-    """A number of dice at once; the step that follows says what they do."""
+    """A number of dice at once; the step that follows says what they do.
 
-    __slots__ = ("dice",)
+    `because`: bombing or a raid; nothing in the battle of the board.
+    """
+
+    __slots__ = ("because", "dice")
     verb: ClassVar = "dice"
     public: ClassVar = True
 
-    def __init__(self, dice: int, seat: int = CHANCE) -> None:
+    def __init__(self, dice: int, seat: int = CHANCE, because: str = "") -> None:
         self.dice = dice
         self.seat = seat
+        self.because = because
 
     def legal(self, g: State) -> list[int]:
         return outcomes(self.dice)[0]
@@ -83,7 +87,7 @@ class Roll(Decision[State]):
     def answer(self, g: State, action: int) -> None:
         counts = unpack(action)
         g.board.dice = list(counts)
-        g.note("dice", *counts)
+        g.note("dice", self.because or g.board.region, *counts)
 
     def means(self, g: State, action: int) -> Action:
         return act("roll", count={COLORS[color]: number for color, number in enumerate(unpack(action)) if number})

@@ -1,4 +1,4 @@
-"""The garrison of an empty territory (p15): two dice against whoever marches in."""
+"""The garrison of an empty territory (p15): two dice against the units that march in."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def victims(g: State) -> list[int]:
 
 @final
 class ChooseVictim(Decision[State]):
-    """Whose unit it is, picked by the side that rolled (ruling 240)."""
+    """The owner of the victim, picked by the side that rolled (ruling 240)."""
 
     __slots__ = ()
     verb: ClassVar = "victim"

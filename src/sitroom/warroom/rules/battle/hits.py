@@ -26,7 +26,7 @@ class AssignHits(Step[State]):
 
     def __init__(self, side: int) -> None:
         self.side = side
-        """Who rolled."""
+        """The side that rolled."""
 
     def run(self, g: State) -> None:
         for color in range(len(COLORS)):
@@ -120,7 +120,7 @@ def strike(g: State, number: int) -> None:
     g.board.wounded[found.side][found.row] = NO_GROUP if out else number
     if out:
         g.board.add_to(number, -1)
-    g.note("hit", found.owner, found.unit, found.row, out)
+    g.note("hit", found.owner, found.unit, found.row, out, g.board.region)
 
 
 def escorts(g: State, side: int, color: int, row: int) -> bool:
@@ -183,4 +183,4 @@ class Dive(Step[State]):
             g.board.add_to(number, -1)
             escaped = g.board.groups[number]._replace(row=ESCAPED, number=1)
             g.board.groups.append(escaped)
-            g.note("escaped", escaped.owner)
+            g.note("escaped", escaped.owner, g.board.region)

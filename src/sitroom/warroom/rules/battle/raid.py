@@ -39,7 +39,7 @@ def mark_convoys(g: State, sea: int) -> int:
 
 
 def marked(g: State, sea: int) -> list[int]:
-    """Of the groups marked for a raid, those that are still the enemy's (ruling 233)."""
+    """The groups marked for a raid that are still the enemy's (ruling 233)."""
     convoys = CONVOYS_IN[sea]
     return [c for c in raidable(g, sea) if g.hotspots[sea] >> MARKED + convoys.index(c) & 1]
 
@@ -104,7 +104,7 @@ class ShareOut(Step[State]):
 
 
 def nation_of(command: int) -> int:
-    """Whose command or carrier fighter it is."""
+    """The owner of a command or carrier fighter."""
     return OWNER[command] if command < FIGHTER else command - FIGHTER
 
 
@@ -190,7 +190,7 @@ class RollRaid(Step[State]):
     def run(self, g: State) -> None:
         if self.dice:
             batch = min(BATCH, self.dice)
-            g.push(Roll(batch), CountRaid(self.convoy, self.dice - batch, self.sunk, self.black))
+            g.push(Roll(batch, because=causes.RAID), CountRaid(self.convoy, self.dice - batch, self.sunk, self.black))
             return
         left = [kind for kind in ships_of(g, self.convoy) if not self.sunk >> kind & 1]
         if 0 < self.black < len(left):

@@ -212,7 +212,7 @@ def after_surface(clash: Clash, side: int, enemy_air: Spread) -> Spread:
 
 
 def spread(shots: Volley, cells: Cells, dice: int) -> Spread:
-    """How a side may stand after so many dice, batch after batch."""
+    """How a side may stand after a number of dice, batch after batch."""
     ways = {cells: 1}
     for left in range(dice, 0, -BATCH):
         ways = spread_batch(shots, ways, min(BATCH, left))
@@ -220,7 +220,7 @@ def spread(shots: Volley, cells: Cells, dice: int) -> Spread:
 
 
 def spread_batch(shots: Volley, ways: dict[Cells, int], dice: int) -> dict[Cells, int]:
-    """One batch, colour by colour: of the dice left so many show this colour, and are used."""
+    """One batch, colour by colour: some of the dice left show this colour and are used."""
     wild: tuple[tuple[int, tuple[int, ...]], ...] = ((BLACK, ()), (WHITE, ())) if shots.wild else ()
     nodes = {(cells, dice): number for cells, number in ways.items()}
     misses = FACES_OF_DIE

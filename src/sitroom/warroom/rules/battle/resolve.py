@@ -64,7 +64,7 @@ def intruders(g: State, territory: int) -> int:
 
 
 def bombing_aside(g: State, territory: int, mask: int) -> int:
-    """Of nations that the Pact keeps out of the battle, those that bomb the land below it (p23 article three)."""
+    """The nations that the Pact keeps out of the battle and that bomb the land below it (p23 article three)."""
     return sum(bit(n) for n in members(mask) if can_bomb(g, n, territory, g.forces(n, territory)))
 
 

@@ -156,7 +156,7 @@ def open_rows(face: Face, stage: int, color: int, cells: list[int]) -> list[int]
 
 
 def best_for_black(boxes: tuple[int, ...], targets: tuple[int, ...], cells: list[int]) -> int:
-    """Of all targets the dearest that this hit eliminates, else the dearest; NO_ROW for none."""
+    """The dearest target that this hit eliminates, else the dearest; NO_ROW for none."""
     best = NO_ROW
     for row in targets:
         strength = cells[row]

@@ -1,4 +1,4 @@
-"""Reckoning a battle by samples: it is fought so many times with the dice of a seed."""
+"""Estimating a battle by samples: it is fought many times with the dice of a seed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from sitroom.warroom.rules.units import BLACK, TYPES, WHITE
 
 
 def sampled(clash: Clash, samples: int, seed: int) -> Reckoning:
-    """Fight the battle so many times."""
+    """Fight the battle a number of times."""
     allies, axis = Ends(clash, 0), Ends(clash, 1)
     both = only_allies = only_axis = 0
     for one, other in fights(clash, samples, seed):
@@ -82,7 +82,7 @@ class Ends:
 
 
 def fights(clash: Clash, samples: int, seed: int) -> Iterator[tuple[Cells, Cells]]:
-    """The ends of so many battles."""
+    """How a number of battles end."""
     face, (one, other) = clash.face, clash.forces
     rolls = [Rolls(dice, seed) for dice in range(BATCH + 1)]
     air, surface = ([Volley(clash, stage, side) for side in (0, 1)] for stage in (AIR_STAGE, SURFACE_STAGE))
@@ -113,7 +113,7 @@ class Guns:
         self.bonus = force.bonus
 
     def dice(self, cells: list[int]) -> int:
-        """As `rows.dice_of` counts them."""
+        """The dice, counted as `rows.dice_of` does."""
         total = self.bonus
         for row, value, boxes in self.rows:
             total += value * -(-cells[row] // boxes)
@@ -135,7 +135,7 @@ def _not_below(number: int) -> float:
 
 @final
 class Rolls:
-    """Rolls of so many dice, without end; many are made at a time."""
+    """An endless supply of rolls of a number of dice, made many at a time."""
 
     def __init__(self, dice: int, seed: int) -> None:
         self.dice = dice
@@ -173,7 +173,7 @@ def batter(shots: Volley, cells: list[int], dice: int, rolls: list[Rolls]) -> No
 
 
 def hit_plainly(cells: list[int], rows: tuple[int, ...], hits: int) -> None:
-    """As `hit_rows`, where no escort can take a hit."""
+    """The same as `hit_rows`, where no escort can take a hit."""
     for row in rows:
         strength = cells[row]
         if hits < strength:

@@ -61,7 +61,7 @@ class NextBatch(Step[State]):
             if dice and has_targets(g, side):
                 g.board.left[side] -= dice
                 g.board.turn = 1 - side
-                g.note("batch", g.board.commander[side], g.board.stage, dice)
+                g.note("batch", g.board.commander[side], g.board.stage, dice, g.board.region)
                 g.push(Roll(dice), AssignHits(side), Dive(1 - side), NextBatch())
                 return
 

@@ -59,7 +59,7 @@ def forced_row(g: State, found: Group) -> int:
 
 
 def divide(g: State, number: int, second: int) -> None:
-    """So many of a group take the second stance of their type, the others the first."""
+    """A number of a group take the second stance of their type, the others the first."""
     found = g.board.groups[number]
     rows = face_of(g).row[found.unit]
     g.board.place(number, rows[1] if second == found.number else rows[0])

@@ -21,7 +21,7 @@ from sitroom.warroom.rules.units import AIR, CATEGORIES, STACK_LIMIT, counted, p
 STORE: Final = 0
 """What has no token yet goes to storage."""
 SURVIVORS: Final = NEW
-"""In place of the token that gives: the survivors."""
+"""The survivors, in place of the token that gives."""
 
 
 @final
@@ -54,7 +54,7 @@ class Enlist(Step[State]):
 
 
 def store(g: State, territory: int) -> None:
-    """Those without a token leave the match and are nobody's casualties."""
+    """Survivors without a token leave the match and are nobody's casualties."""
     if g.defenders[territory]:
         g.note("stored", territory, g.defenders[territory])
         g.defenders[territory] = 0

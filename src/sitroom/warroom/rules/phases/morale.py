@@ -66,7 +66,7 @@ def convert(g: State, nation: int) -> None:
 
 
 def stress_for(points: int) -> int:
-    """The stress that so many casualty points bring."""
+    """The stress that casualty points bring."""
     return sum(points >= band for band in BANDS)
 
 
@@ -135,13 +135,13 @@ class Evaluate(Step[State]):
             threshold = g.rules.facts.thresholds[nation]
             while g.stress[nation] >= threshold and g.zone[nation] < GRAY:
                 g.add_stress(nation, -threshold, "zone")
-                enter(g, nation, g.zone[nation] + 1)
+                enter(g, nation, g.zone[nation] + 1, because=causes.STRESS)
 
 
-def enter(g: State, nation: int, zone: int) -> None:
+def enter(g: State, nation: int, zone: int, because: causes.Cause) -> None:
     """A nation's flag moves on the Homeland track."""
     g.zone[nation] = zone
-    g.note("zone", nation, zone)
+    g.note("zone", nation, zone, because)
 
 
 @final
@@ -167,7 +167,7 @@ class RelieveStress(Decision[State]):
     def answer(self, g: State, action: int) -> None:
         if action:
             spend(g, self.nation, *divmod(action, MIX), because=causes.RELIEF)
-            enter(g, self.nation, g.zone[self.nation] - 1)
+            enter(g, self.nation, g.zone[self.nation] - 1, because=causes.RELIEF)
 
     def means(self, g: State, action: int) -> Action:
         return tokens_given("relieve", self.nation, action)
@@ -330,7 +330,7 @@ class EndContests(Step[State]):
     def run(self, g: State) -> None:
         for region, on in enumerate(g.embattled):
             if on and is_over(g, region):
-                g.set_embattled(region, False)
+                g.set_embattled(region, False, because=causes.DESERTION)
 
 
 def is_over(g: State, region: int) -> bool:

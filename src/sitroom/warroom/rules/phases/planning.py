@@ -125,8 +125,7 @@ class WriteOrders(Secret[State]):
             return act("bid", NATIONS[nation], n=oil) if oil else act("erase-bid", NATIONS[nation])
         if action >= ERASE:
             return act("erase-order", TOKEN_ID[action - ERASE])
-        token, to = read_order(action - ORDER)
-        return act("order", TOKEN_ID[token], REGIONS[to])
+        return order_meaning(action - ORDER)
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:
@@ -150,6 +149,12 @@ class WriteOrders(Secret[State]):
         if name in NATION and verb == "bids" and read_number(oil):
             return bidding(NATION[name], read_number(oil))
         return -1
+
+
+def order_meaning(order: int) -> Action:
+    """An order as data."""
+    token, to = read_order(order)
+    return act("order", TOKEN_ID[token], REGIONS[to])
 
 
 def order_text(order: int) -> str:

@@ -64,7 +64,7 @@ def price(line: int) -> tuple[int, int, int]:
 
 
 def line_of_units(unit: int, number: int) -> int:
-    """The line for so many units of a type."""
+    """The line for a number of units of a type."""
     return number * KINDS + unit
 
 

@@ -40,7 +40,7 @@ def places_of(g: State, nation: int) -> Places:
 
 
 def has_room(g: State, nation: int, stack: int, places: Places, at: int = NOWHERE, used: int = 0) -> bool:
-    """Can all these units be placed within its industries, with so many places in one of them already taken?"""
+    """Can all these units be placed within its industries, with some places in one of them already taken?"""
     if nation == CHINA:
         return china_has_room(g, stack, at, used)
     of_ships = used if used and slipways(g, at) else 0
@@ -48,7 +48,7 @@ def has_room(g: State, nation: int, stack: int, places: Places, at: int = NOWHER
 
 
 def most_that_fit(g: State, nation: int, stack: int, unit: int, most: int, places: Places) -> int:
-    """How many of a type, at most so many, can be placed besides a stack; 0 if none can."""
+    """How many of a type, up to a limit, can be placed besides a stack; 0 if none can."""
     if nation == CHINA:
         fitting = 0
         while fitting < most and china_has_room(g, stack + (fitting + 1) * ONE[unit]):

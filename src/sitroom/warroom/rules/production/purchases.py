@@ -141,6 +141,14 @@ def all_purchases(g: State, nation: int) -> list[int]:
     return known[1]
 
 
+def line_meaning(nation: int, line: int, erased: bool = False) -> Action:
+    """A line that is written, or erased, as data."""
+    number, kind = divmod(line, KINDS)
+    if kind < TYPES:
+        return act("erase-units" if erased else "buy", NATIONS[nation], count={UNITS[kind]: number})
+    return act("erase-good" if erased else "buy-good", NATIONS[nation], count=mix_counted(price(line)))
+
+
 @final
 class WritePurchases(Secret[State]):
     """Each seat fills in the charts of its nations, line by line, and may erase lines again until it
@@ -191,11 +199,7 @@ class WritePurchases(Secret[State]):
     def means(self, g: State, action: int) -> Action:
         if action == PASS:
             return act("done")
-        nation, line, erased = read_purchase(action)
-        number, kind = divmod(line, KINDS)
-        if kind < TYPES:
-            return act("erase-units" if erased else "buy", NATIONS[nation], count={UNITS[kind]: number})
-        return act("erase-good" if erased else "buy-good", NATIONS[nation], count=mix_counted(price(line)))
+        return line_meaning(*read_purchase(action))
 
     def say(self, g: State, action: int) -> str:
         if action == PASS:

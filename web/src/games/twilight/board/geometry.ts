@@ -1,4 +1,4 @@
-/** Where things stand on the board. */
+/** The geometry of the board. */
 
 import { around, type Box } from "../../../map/camera.ts";
 import type { Country, Facts } from "../types.ts";
@@ -50,7 +50,7 @@ export function regionBox(region: string): Box | null {
   return view ? { x: view[0], y: view[1], width: view[2], height: view[3] } : null;
 }
 
-/** Of some countries those near the one in their middle: Canada is in Europe, and far from it. */
+/** The countries near the middle one of a group: Canada is in Europe, and far from it. */
 export function together(ids: readonly string[]): string[] {
   const half = (axis: 0 | 1) => ids.map((id) => spaces[id]![axis]).sort((a, b) => a - b)[ids.length >> 1]!;
   const [x, y] = [half(0), half(1)];

@@ -51,7 +51,7 @@ export function placeOf(sheet: Sheet, card: string): Place | "box" | "table" {
   return (["discard", "removed", "table", "box"] as const).find((pile) => sheet[pile].includes(card)) ?? "deck";
 }
 
-/** Where the middle of a round may need its cards to be. */
+/** Where cards may have to be in the middle of a round. */
 const HELD = ["us", "ussr", "table"];
 
 /** The sheet with a card in another place; the round begins anew if it may have been about that card. */

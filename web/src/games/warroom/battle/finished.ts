@@ -11,7 +11,7 @@ export interface Seen {
 
 const regionAt = (facts: Facts, index: number) => [...facts.territories, ...facts.seas][index]?.id;
 
-/** Where the log leaves a battle: behind the line that says that its hotspot is resolved. */
+/** The end of a battle in the log: after the line that says that its hotspot is resolved. */
 function end(log: readonly Line[], { board, log: from }: Seen, facts: Facts): number {
   const at = log.findIndex(
     ({ entry }, i) => i >= from && entry.type === "resolved" && regionAt(facts, entry.region) === board.region,

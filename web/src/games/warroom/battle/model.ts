@@ -75,7 +75,7 @@ export function waiting(view: WarRoomView, facts: Facts): Waiting[] {
     }));
 }
 
-/** The answer that so many of a group take the second stance. */
+/** The answer by which a number of a group take the second stance. */
 export function stanceOf({ owner, unit, number, stances }: Waiting, second: number): Action {
   const parts = [number - second, second].flatMap((n, i) => (n ? [[stances[i]!.name, n] as const] : []));
   return { verb: "stance", on: [owner, unit], count: Object.fromEntries(parts) };

@@ -40,7 +40,7 @@ export class StancePlan {
     return Math.min(group.number, this.chosen[group.key] ?? this.usual[at] ?? 0);
   };
 
-  /** So many of a group to its second stance. */
+  /** Put a number of a group into its second stance. */
   set(group: Waiting, second: number): void {
     const all = Object.fromEntries(this.groups.map((one) => [one.key, this.second(one)]));
     this.chosen = { ...all, [group.key]: Math.min(group.number, Math.max(0, second)) };

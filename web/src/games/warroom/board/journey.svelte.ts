@@ -1,4 +1,4 @@
-/** Where the map goes by itself: to what is told, and to what is asked. Whoever moves it stays where he is until something else is asked. */
+/** Where the map goes by itself: to what is told, and to what is asked. Once the player has moved it, it stays until something else is asked. */
 
 import type PanZoom from "../../../map/PanZoom.svelte";
 import { boxAround, boxFrom, members, roomAround, theatreBox, theatreOf } from "../map/theatres.ts";

@@ -1,5 +1,7 @@
 /** What orders would lead to, as the server works it out: found, marked and put into words. */
 
+import type { Action } from "../../../net/types.ts";
+import { erasing, ordering, type Order } from "../charts.ts";
 import type { PlannedBattle, Prospect, Hints as WarRoomHints } from "../wire.ts";
 import type { Names } from "../words.ts";
 
@@ -51,12 +53,12 @@ export function told(prospect: Prospect, names: Names): string[] {
 }
 
 /** The lines that put orders into another order: everything from the first that moves is erased and written again. */
-export function reordered(orders: readonly string[], from: number, to: number): string[] {
+export function reordered(orders: readonly Order[], from: number, to: number): Action[] {
   const wanted = [...orders];
   const [moved] = wanted.splice(from, 1);
   if (moved === undefined || to < 0 || to > wanted.length || from === to) return [];
   wanted.splice(to, 0, moved);
   const first = Math.min(from, to);
-  const again = wanted.slice(first).map((order) => order.split(">") as [string, string]);
-  return [...again.map(([command]) => `erase ${command}`), ...again.map(([command, goal]) => `${command} ${goal}`)];
+  const again = wanted.slice(first).map(ordering);
+  return [...again.map(erasing), ...again];
 }
