@@ -36,7 +36,7 @@ class Task(NamedTuple):
     """What nations have more of each resource at the start."""
 
 
-def start(task: Task) -> Match:
+def start(task: Task) -> Match[Any]:
     """The match, before anything has happened."""
     game = game_named(task.game)
     match = Match(game, task.options)

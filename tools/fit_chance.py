@@ -36,18 +36,18 @@ class Kind(NamedTuple):
     options: dict[str, Any]
     at: type
     """The question at which positions are kept."""
-    features: Callable[[Match, int], tuple[float, ...]]
+    features: Callable[[Match[Any], int], tuple[float, ...]]
     sides: tuple[str, ...]
     rounds: int
 
 
-def twilight(match: Match, side: int) -> tuple[float, ...]:
+def twilight(match: Match[Any], side: int) -> tuple[float, ...]:
     adviser = twilight_advice.Adviser(match.view(side), random.Random(0))
     worth = max(-LOST, min(LOST, adviser.static(adviser.state)))
     return worth, worth * adviser.state.turn
 
 
-def warroom(match: Match, side: int) -> tuple[float, ...]:
+def warroom(match: Match[Any], side: int) -> tuple[float, ...]:
     state: Any = match.state
     return (warroom_chance.lead(state, side),)
 

@@ -13,6 +13,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from sitroom.arena.run import MARK, outcome_in
 from sitroom.kernel import Match, read_record
@@ -27,7 +28,7 @@ Players = tuple[str, str]
 """Who plays the US, and who the USSR."""
 
 
-def matches(paths: list[Path]) -> Iterator[tuple[Match, Players]]:
+def matches(paths: list[Path]) -> Iterator[tuple[Match[Any], Players]]:
     """Every match that is named, or stands in a folder that is, with its players."""
     for path in paths:
         found = sorted([*path.rglob("*.record"), *path.rglob("*.txt")]) if path.is_dir() else [path]
@@ -72,7 +73,7 @@ class Habits:
             yield f"  largest contested stack at the end: {sum(self.stacks) / len(self.stacks):.1f} on average"
 
 
-def watch(match: Match, of: dict[int, Habits]) -> None:
+def watch(match: Match[Any], of: dict[int, Habits]) -> None:
     """Count what the players of a match do."""
     g: State = match.state_at(0)
     for seat, action in match.answers:

@@ -18,7 +18,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, Match, read_record
 from sitroom.titles import GAMES
@@ -197,7 +197,7 @@ def ways_out(g: State, me: int, end: Place) -> list[str]:
     worlds = [world]
     if isinstance(frame, Headlines) and 1 - me not in frame.waiting and not frame.shown:
         worlds = [sealed(world, me, card) for card in pool if card != CARD["un_intervention"]]
-    actions = [action for action, _ in view["decision"]["legal"]]
+    actions = g.legal(me)
     if frame.verb in MARKERS or frame.verb == "coup":
         actions = Search(me, end, pool).answers(world)
     return [
@@ -220,7 +220,7 @@ def sealed(g: State, me: int, card: int) -> State:
     return world
 
 
-def examine(match: Match) -> Iterator[Missed]:
+def examine(match: Match[Any]) -> Iterator[Missed]:
     """The decisions of the loser's last two rounds at which the war could still have been avoided."""
     loser = 1 - match.state.winner
     moments: list[tuple[int, Place]] = []

@@ -80,7 +80,7 @@ def ranking(name: str) -> Ranking:
     return {"random": by_chance, "easy": by_look, "normal": by_plan}[level]
 
 
-def decisions(match: Match) -> Iterator[tuple[str, Mapping[str, Any], int]]:
+def decisions(match: Match[Any]) -> Iterator[tuple[str, Mapping[str, Any], int]]:
     """The decisions of people: of what kind, from which view, and what was chosen."""
     g = match.state_at(0)
     for seat, action in match.answers:

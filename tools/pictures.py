@@ -37,7 +37,7 @@ TO_WEBP = """async (png) => {
 """Chromium writes no WebP of a page, but a canvas can."""
 
 
-def coup() -> Match:
+def coup() -> Match[Any]:
     """Twilight Struggle in the middle of the war: the target of a coup is to be chosen."""
     match = read_record(example("tournament-final"), GAMES)
     middle = len(match.answers) // 2
@@ -45,10 +45,10 @@ def coup() -> Match:
     return match.earlier(asked)
 
 
-def orders() -> Match:
+def orders() -> Match[Any]:
     """War Room on the Eastern Front: the orders of the second round are to be written."""
     title = TITLES["warroom"]
-    match, chance = title.rules.new(scenario="eastern"), Seeded(4)
+    match, chance = Match(title.rules, {"scenario": "eastern"}), Seeded(4)
     while True:
         match.run_chance(chance)
         if match.state.round == 2 and match.state.question.verb == "write":
@@ -57,7 +57,7 @@ def orders() -> Match:
         match.apply(title.bots.make("easy", seed=len(match.answers)).choose(match.view(seat)), seat)
 
 
-def table_of(browser: Browser, lobby: Lobby, match: Match) -> Table:
+def table_of(browser: Browser, lobby: Lobby, match: Match[Any]) -> Table:
     """The table of a match, opened by the seat that is asked, without the guide of the first turn."""
     sides = {seat: {"who": "me"} for seat in match.seats}
     made: Any = lobby.post("/import", {"text": write_record(match), "sides": sides}, status=201)

@@ -56,7 +56,7 @@ def digest(game: Rules[Any], number: int) -> str:
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
-def looks(match: Match, rng: random.Random) -> Iterator[Any]:
+def looks(match: Match[Any], rng: random.Random) -> Iterator[Any]:
     """The position, a seat's view and what it imagines, every answer in notation, and why others are refused."""
     game, state = match.game, match.state
     yield game.position_text(state)
@@ -93,7 +93,7 @@ def differences(one: list[str], other: list[str]) -> list[str]:
 def told_by(order: tuple[Path, str, int, int]) -> list[str]:
     """What a worker with one form says of some matches of a game, at the end that it failed if it did."""
     python, name, first, last = order
-    words = [python, __file__, "--worker", name, str(first), str(last)]
+    words = [str(python), __file__, "--worker", name, str(first), str(last)]
     worker = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
     return [*worker.stdout.splitlines(), *(["a worker failed"] if worker.returncode else [])]
 

@@ -42,7 +42,7 @@ def lines(lang: str, seed: int) -> Iterator[Line]:
     """Everything that is said in matches that nobody thinks about, and what is left of the catalogues."""
     for number, (name, options, most) in enumerate(TABLES):
         game = game_named(name)
-        match = game.new(**options)
+        match = Match(game, options)
         rng = random.Random(seed + number)
         yield from played(match, lang, rng, most)
         if name == "twilight":
@@ -58,7 +58,7 @@ def lines(lang: str, seed: int) -> Iterator[Line]:
 def played(match: Match[Any], lang: str, rng: random.Random, most: int) -> Iterator[Line]:
     """One match: its questions with some of the answers, what was refused, the log and the end."""
     game, chance = match.game.name, Seeded(rng.randrange(1000))
-    text = title_of(match.game).words(lang, match.options)
+    text: Any = title_of(match.game).words(lang, match.options)
     while not match.over and len(match.answers) < most:
         match.run_chance(chance)
         if match.over:
@@ -103,8 +103,8 @@ def hinted(match: Match[Any], view: Any, action: int, lang: str) -> Iterator[Lin
         for reason in advice.reasons:
             yield f"{game.name} hint {reason.key}", f"{text.action(view, advice.action)}: {text.reason(reason)}"
     danger = title_of(game).hints.warning(view, action, lang)
-    for line in danger["how"][-1:] if danger else ():
-        yield f"{game.name} warns {danger['reason']}", line
+    if danger:
+        yield from ((f"{game.name} warns {danger['reason']}", line) for line in danger["how"][-1:])
     yield from ((f"{game.name} tells {kind}", line) for kind, line in told(title_of(game).hints.about(view, lang)))
 
 
@@ -121,7 +121,7 @@ def edited(match: Match[Any], lang: str) -> Iterator[Line]:
     """What is said of positions that somebody edits, with a line changed in each."""
     game = match.game
     text = title_of(game).words(lang, match.options)
-    start = game.position_text(game.new(**match.options).state)
+    start = game.position_text(game.start(match.options))
     for edit in EDITS:
         name = edit.partition(":")[0]
         kept = [line for line in start.splitlines() if not line.startswith((f"{name}:", "frame:", "deck:"))]

@@ -41,11 +41,11 @@ class Place:
             str(ROOT / "constraints.txt"),
             f"{wheel}[server]",
         ]
-        subprocess.run([self.bin / "pip", *given], check=True)
+        subprocess.run([str(self.bin / "pip"), *given], check=True)
 
     def sitroom(self, *words: str) -> str:
         """What a command says."""
-        command = [self.bin / "sitroom", *words]
+        command = [str(self.bin / "sitroom"), *words]
         done = subprocess.run(
             command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, text=True, check=True
         )
@@ -53,7 +53,7 @@ class Place:
 
     def page(self) -> str:
         """The first page of a server of its own."""
-        command = [self.bin / "sitroom", "serve", "--port", "0", "--no-browser", "--data", "matches.sqlite3"]
+        command = [str(self.bin / "sitroom"), "serve", "--port", "0", "--no-browser", "--data", "matches.sqlite3"]
         with subprocess.Popen(
             command, cwd=self.folder, env=self.environment, stdout=subprocess.PIPE, text=True
         ) as server:

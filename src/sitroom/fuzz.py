@@ -126,7 +126,7 @@ def _record_of(game: Rules[Any], options: Mapping[str, Value], answers: list[tup
 
 def random_match(
     game: Rules[Any], seed: int | str, options: Mapping[str, Value] | None = None, most: int = MOST_ANSWERS
-) -> Match:
+) -> Match[Any]:
     """A whole match at random, with its log and answers; `most` stops it after that many answers."""
     rng = random.Random(seed)
     match = Match(game, options if options is not None else random_options(game, rng))
@@ -136,7 +136,7 @@ def random_match(
     return match
 
 
-def random_step(match: Match, rng: random.Random, chance: Seeded) -> None:
+def random_step(match: Match[Any], rng: random.Random, chance: Seeded) -> None:
     """One random answer, from any seat that is asked."""
     seat = match.state.seat
     if seat == CHANCE:

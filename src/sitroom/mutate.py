@@ -291,7 +291,7 @@ def attempt(game: Rules[Any], text: str, rng: random.Random) -> str:
     return ""
 
 
-def look(match: Match, rng: random.Random, thorough: bool) -> None:
+def look(match: Match[Any], rng: random.Random, thorough: bool) -> None:
     """Look at everything that anybody sees, is told or may ask, and at what a bot would do."""
     game = match.game
     for seat in (*range(len(match.seats)), NOBODY):

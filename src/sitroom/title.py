@@ -150,7 +150,7 @@ class Editor(Protocol):
 class Imported(NamedTuple):
     """A match read from another program's log, and how well the log agrees with the rules."""
 
-    match: Match
+    match: Match[Any]
     checked: int
     """Statements of the log that were checked."""
     mismatches: Sequence[tuple[int, str, str]]
@@ -243,7 +243,7 @@ class Title(Generic[S]):
     editor: Editor = PLAIN
     importers: Mapping[str, Callable[[str], Imported]] = field(default_factory=dict)
     """Functions that read other programs' logs, by the name of the format; each raises SitroomError."""
-    exporters: Mapping[str, Callable[[Match], str]] = field(default_factory=dict)
+    exporters: Mapping[str, Callable[[Match[Any]], str]] = field(default_factory=dict)
     """Functions that write such logs."""
     examples: Mapping[str, Callable[[], str]] = field(default_factory=dict)
     """Records of matches worth stepping through, by name."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from noughts import hints
 from noughts.rules.board import SEATS
@@ -44,7 +45,7 @@ class NoughtsFace:
             return f" {SIGNS[owner]} "
         return f"({number})" if noted else paper.dim(f" {number} ")
 
-    def open_view(self, match: Match) -> View:
+    def open_view(self, match: Match[Any]) -> View:
         """What the beginner sees, who alone knows anything that others do not."""
         views = [match.view(seat) for seat in range(len(SEATS))]
         return next((view for view in views if view["noted"]), match.view(NOBODY))

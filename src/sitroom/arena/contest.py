@@ -43,7 +43,7 @@ class Outcome(NamedTuple):
     decisions: tuple[int, int]
 
 
-def sides(match: Match) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def sides(match: Match[Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The chairs of the two sides at first: the first chair with its allies, and everybody else."""
     first = {0, *match.game.allies(match.state, 0)}
     return tuple(sorted(first)), tuple(chair for chair in range(len(match.seats)) if chair not in first)
@@ -97,20 +97,20 @@ def play(game: Rules[Any], pairing: Pairing) -> tuple[Outcome, str]:
     return outcome, write_record(match)
 
 
-def _enough(match: Match, rounds: int) -> bool:
+def _enough(match: Match[Any], rounds: int) -> bool:
     return bool(rounds) and getattr(match.state, match.game.span) > rounds
 
 
-def _named(match: Match, seats: Sequence[int]) -> str:
+def _named(match: Match[Any], seats: Sequence[int]) -> str:
     return "+".join(match.seats[seat] for seat in seats)
 
 
-def _holder(match: Match, chairs: Sequence[Sequence[int]], seat: int) -> int:
+def _holder(match: Match[Any], chairs: Sequence[Sequence[int]], seat: int) -> int:
     """Which of the two has a seat now: players may change sides after the bids (R 11.1.4)."""
     return next(who for who in (0, 1) if seat in (match.game.seat_of(match.state, chair) for chair in chairs[who]))
 
 
-def _bot_of(side: str | None, match: Match, chairs: Sequence[Sequence[int]], bots: tuple[str, str]) -> str:
+def _bot_of(side: str | None, match: Match[Any], chairs: Sequence[Sequence[int]], bots: tuple[str, str]) -> str:
     """The bot that plays a side; empty if none does."""
     for who in (0, 1):
         other = match.game.seat_of(match.state, chairs[1 - who][0])

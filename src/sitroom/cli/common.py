@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from sitroom.kernel import Match, SitroomError, read_record
 from sitroom.kernel.options import Value
@@ -38,7 +39,7 @@ def read(path: Path) -> str:
         raise SitroomError(f"{path}: not a text file in UTF-8, at byte {error.start}") from None
 
 
-def load(path: Path) -> Match:
+def load(path: Path) -> Match[Any]:
     """The match of a record."""
     return read_record(read(path), GAMES)
 

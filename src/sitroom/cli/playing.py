@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from typing import Any
 
 from sitroom.bots import Budget
 from sitroom.bots.pace import THINK
@@ -136,7 +137,7 @@ def show_record(args: argparse.Namespace) -> int:
     return 0
 
 
-def chosen(record: Path | None, name: str | None) -> Match:
+def chosen(record: Path | None, name: str | None) -> Match[Any]:
     """The match of a record, or the example of that name."""
     if (record is None) == (name is None):
         raise SitroomError(f"name a record, or an example with --example: {', '.join(examples())}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from sitroom.kernel.chance import Driver
 from sitroom.kernel.errors import IllegalAction, PositionError
@@ -15,16 +15,21 @@ from sitroom.kernel.rules import Rules, View
 from sitroom.kernel.schema import LogEntry
 from sitroom.kernel.state import State
 
+S = TypeVar("S", bound=State)
 CHECKPOINT_EVERY: Final = 32
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Match:
-    """One play of a game. The answers are the truth; everything else can be rebuilt from them."""
+class Match(Generic[S]):
+    """One play of a game. The answers are the truth; everything else can be rebuilt from them.
 
-    def __init__(
-        self, game: Rules[Any], options: Mapping[str, Value] | None = None, position: str | None = None
-    ) -> None:
+    `S` is the kind of state of its game, which type checkers learn from the game.
+    """
+
+    state: S
+    """Where it stands now."""
+
+    def __init__(self, game: Rules[S], options: Mapping[str, Value] | None = None, position: str | None = None) -> None:
         """A new match, from the set-up or from a position text, which brings its own options; raises PositionError
         if no match could reach that position, or if `options` contradict it."""
         self.game = game
@@ -36,7 +41,7 @@ class Match:
         self.log: list[LogEntry] = []
         self.marks: list[int] = []
         """For each answer, how many lines the log had before it."""
-        self._checkpoints: dict[int, State] = {0: self.state.copy()}
+        self._checkpoints: dict[int, S] = {0: self.state.copy()}
         """States by how many answers led to them; they never change."""
         self._positions: dict[int, str] = {}
         """The same as text, for states that have not been needed yet."""
@@ -47,14 +52,14 @@ class Match:
     @classmethod
     def resume(
         cls,
-        game: Rules[Any],
+        game: Rules[S],
         options: Mapping[str, Value],
         answers: list[tuple[int, int]],
         log: list[LogEntry],
         marks: list[int],
         positions: Mapping[int, str],
         origin: str | None = None,
-    ) -> Match:
+    ) -> Match[S]:
         """A match that goes on from where it was, without playing it again.
 
         `positions` are states by how many answers led to them; the last must be among them.
@@ -118,7 +123,7 @@ class Match:
         if count:
             self._cut(keep, self.state_at(keep))
 
-    def _cut(self, keep: int, state: State) -> None:
+    def _cut(self, keep: int, state: S) -> None:
         """Drop all answers but the first, which led to `state`."""
         self.state = state
         if keep < len(self.marks):
@@ -129,7 +134,7 @@ class Match:
         self._positions = {at: text for at, text in self._positions.items() if at <= keep}
         self.state.log = self.log
 
-    def state_at(self, at: int) -> State:
+    def state_at(self, at: int) -> S:
         """A copy of the state that the first `at` answers led to."""
         base = at - at % CHECKPOINT_EVERY
         while (checkpoint := self._checkpoint(base)) is None:
@@ -141,7 +146,7 @@ class Match:
             state.apply(*self.answers[number])
         return state
 
-    def _checkpoint(self, at: int) -> State | None:
+    def _checkpoint(self, at: int) -> S | None:
         if at not in self._checkpoints and at in self._positions:
             self._checkpoints[at] = self.game.position(self._positions[at])
         return self._checkpoints.get(at)
@@ -154,14 +159,14 @@ class Match:
         kept = {at: text for at, text in self._positions.items() if at % every == 0}
         return kept | {len(self.answers): self.game.position_text(self.state)}
 
-    def earlier(self, at: int) -> Match:
+    def earlier(self, at: int) -> Match[S]:
         """The match as it was when it had `at` answers."""
         state = self.state_at(at)  # leaves checkpoints here for next time
         other = self.copy()
         other._cut(at, state)
         return other
 
-    def copy(self) -> Match:
+    def copy(self) -> Match[S]:
         """An independent copy with the same past."""
         other = Match.__new__(Match)
         other.game, other.options, other.origin = self.game, self.options, self.origin
@@ -190,9 +195,7 @@ class Match:
         return self.log[self.marks[answer] :] if answer < len(self.marks) else []
 
 
-def _begin(
-    game: Rules[Any], given: Mapping[str, Value], position: str | None
-) -> tuple[dict[str, Value], str | None, State]:
+def _begin(game: Rules[S], given: Mapping[str, Value], position: str | None) -> tuple[dict[str, Value], str | None, S]:
     """The options of a match, the position it begins from, and its first state."""
     if position is None:
         options = game.resolve(given)
@@ -201,7 +204,7 @@ def _begin(
         raise PositionError(why)
     # As the game writes it, no step is left before the first decision, so reading it again logs nothing.
     origin = game.position_text(game.position(position))
-    state: State = game.position(origin)
+    state = game.position(origin)
     options = dict(game.options_of(state))
     chosen = game.resolve(given)
     text = {spec.name: spec.text for spec in game.options}

@@ -33,13 +33,13 @@ DEALT: Final = ("exact", "anew")
 """What a head may say of what was hidden when the match began."""
 
 
-def answer_text(match: Match, seat: int, action: int) -> str:
+def answer_text(match: Match[Any], seat: int, action: int) -> str:
     """One answer to the pending decision as a line of a record."""
     name = "chance" if seat == CHANCE else match.seats[seat]
     return f"{name} {match.state.question.verb} {match.state.say(action)}"
 
 
-def write_record(match: Match) -> str:
+def write_record(match: Match[Any]) -> str:
     """The record of a match so far."""
     lines = [MAGIC, f"game: {match.game.name}", f"rules: {match.game.rules_version}"]
     specs = {spec.name: spec for spec in match.game.options}
@@ -58,7 +58,7 @@ def write_record(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _began(match: Match) -> list[str]:
+def _began(match: Match[Any]) -> list[str]:
     """The lines of a head about how the match began; what goes without saying is left out."""
     began, exact = match.provenance
     lines = [] if began == (SETUP if match.origin is None else POSITION) else [f"began: {began}"]
@@ -76,7 +76,7 @@ def _read_began(head: dict[str, Value], from_position: bool) -> Provenance:
     return Provenance(POSITION if began == SETUP else began, dealt == DEALT[0])
 
 
-def read_record(text: str, games: Mapping[str, Rules[Any]]) -> Match:
+def read_record(text: str, games: Mapping[str, Rules[Any]]) -> Match[Any]:
     """Replay a record; a line that cannot be played raises RecordError with its number."""
     lines = list(enumerate(text.splitlines(), 1))
     if not lines or lines[0][1].strip() != MAGIC:
@@ -121,7 +121,7 @@ def read_record(text: str, games: Mapping[str, Rules[Any]]) -> Match:
     return match
 
 
-def _play_line(match: Match, seats: Mapping[str, int], line: str) -> None:
+def _play_line(match: Match[Any], seats: Mapping[str, int], line: str) -> None:
     if match.over:
         raise RecordError("the match is already over")
     name, _, rest = line.partition(" ")

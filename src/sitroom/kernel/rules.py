@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sitroom.kernel.errors import PositionError, Refusal, SitroomError
 from sitroom.kernel.frames import NOBODY
 from sitroom.kernel.options import Option, Value, resolve, upgrade
 from sitroom.kernel.schema import Entries, LogEntry, Result
 from sitroom.kernel.state import State
-
-if TYPE_CHECKING:
-    pass
 
 S = TypeVar("S", bound=State)
 View = Mapping[str, Any]

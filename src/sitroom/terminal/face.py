@@ -56,7 +56,7 @@ class Face(Protocol):
     def draw(self, view: View, paper: Paper) -> str:
         """The position."""
 
-    def open_view(self, match: Match) -> View:
+    def open_view(self, match: Match[Any]) -> View:
         """A view with nothing hidden, for the replay of a record."""
 
     def is_private(self, view: View) -> bool:
@@ -90,7 +90,7 @@ class Face(Protocol):
         """Lines on one of `topics`."""
 
 
-def face_of(match: Match, lang: str = "en") -> Face:
+def face_of(match: Match[Any], lang: str = "en") -> Face:
     """The interface of a match's game, in a language."""
     module, _, name = title_of(match.game).face.partition(":")
     if not module:

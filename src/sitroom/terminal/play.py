@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sitroom.bots.outside import BotFailed
 from sitroom.kernel import CHANCE, NOBODY, Match, NotationError, Refusal, Seeded, SitroomError, write_record
@@ -38,7 +38,7 @@ class Left(Exception):
 class Session:
     """One match and the people who play it here."""
 
-    def __init__(self, match: Match, face: Face, seating: Seating, paper: Paper, keyboard: Keyboard) -> None:
+    def __init__(self, match: Match[Any], face: Face, seating: Seating, paper: Paper, keyboard: Keyboard) -> None:
         self.match = match
         self.face = face
         self.say = Phrases(face.text.lang)
@@ -91,7 +91,7 @@ class Session:
 
     # Chance and the bots
 
-    def seats(self, match: Match) -> tuple[int, ...]:
+    def seats(self, match: Match[Any]) -> tuple[int, ...]:
         """The seats that people at this terminal play now."""
         return tuple(match.game.seat_of(match.state, chair) for chair in self.seating.chairs)
 
@@ -235,13 +235,14 @@ class Session:
             raise SitroomError(self.say("answer.which", list=", ".join(labels[word] for word in fits)))
         word = fits[0] if fits else self.face.spelled(self.match.told(seat), line)
         try:
-            return self.match.state.read(seat, word)
+            action: int = self.match.state.read(seat, word)
         except NotationError as error:
             if isinstance(error.why, Refusal):
                 raise
             asks = self.face.text.asks(self.match.state.question.verb)
             hint = f": {asks}" if asks else ""
             raise SitroomError(self.say("answer.none", line=line, hint=hint)) from None
+        return action
 
     # Commands
 
@@ -356,7 +357,7 @@ def usual_choice(found: Sequence[Choice]) -> Choice | None:
     return found[0] if len(found) == 1 else next((choice for choice in found if choice.default), None)
 
 
-def seating_text(match: Match, seating: Seating) -> str:
+def seating_text(match: Match[Any], seating: Seating) -> str:
     """The players as a comment at the end of a record, so that it resumes with the same bot and dice."""
     seats = ",".join(match.seats[chair] for chair in seating.chairs)
     return f"# terminal: seat={seats} bot={seating.bot} seed={seating.seed}\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sitroom.kernel import CHANCE, Match, SitroomError
 from sitroom.kernel.record import answer_text
 from sitroom.terminal.face import Face
@@ -15,7 +17,7 @@ WORDS = ("next", "back", "turn", "round", "start", "end", "view", "help", "quit"
 class Replay:
     """A match, finished or not, shown at any step."""
 
-    def __init__(self, match: Match, face: Face, paper: Paper) -> None:
+    def __init__(self, match: Match[Any], face: Face, paper: Paper) -> None:
         self.whole = match
         self.face = face
         self.say = Phrases(face.text.lang)

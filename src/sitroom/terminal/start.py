@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from sitroom.kernel import Match, SitroomError
 from sitroom.terminal.face import Face, face_of
@@ -14,7 +15,7 @@ from sitroom.text.words import Phrases
 from sitroom.titles import title_of
 
 
-def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lang: str, record: str = "") -> int:
+def start(match: Match[Any], seat: str | None, bot: str | None, seed: int | None, lang: str, record: str = "") -> int:
     """Play a match at the terminal; what is not given comes from the record it was saved in, or is asked."""
     saved, say = seating_in(record), Phrases(lang)
     paper, keyboard, face = Paper(), Keyboard(), face_of(match, lang)
@@ -37,14 +38,14 @@ def start(match: Match, seat: str | None, bot: str | None, seed: int | None, lan
     return 0
 
 
-def usual_bot(match: Match) -> str:
+def usual_bot(match: Match[Any]) -> str:
     """The default opponent: the best bot that answers at once."""
     bots = title_of(match.game).bots
     at_once: list[str] = [name for name in ("random", *bots) if name not in bots.paced]
     return at_once[-1]
 
 
-def greeting(match: Match, seating: Seating, face: Face, say: Phrases) -> str:
+def greeting(match: Match[Any], seating: Seating, face: Face, say: Phrases) -> str:
     """The opening lines: who plays whom, and how to get help."""
     if len(seating.chairs) == len(match.seats):
         return say("greeting.all", seed=str(seating.seed))
@@ -60,7 +61,7 @@ def whole_number(text: str, say: Phrases) -> int:
         raise SitroomError(say("seed.number", given=text)) from None
 
 
-def chairs_named(match: Match, names: str, face: Face, say: Phrases) -> tuple[int, ...]:
+def chairs_named(match: Match[Any], names: str, face: Face, say: Phrases) -> tuple[int, ...]:
     """The chairs that `us`, `us,ussr`, `both` or `all` names, in English or in the words of the language."""
     seats = match.seats
     everybody = ("both", "all")
@@ -74,12 +75,12 @@ def chairs_named(match: Match, names: str, face: Face, say: Phrases) -> tuple[in
     return tuple(sorted(chairs))
 
 
-def seat_words(match: Match) -> list[str]:
+def seat_words(match: Match[Any]) -> list[str]:
     """The words for chairs: each seat, and all of them."""
     return [*match.seats, "both" if len(match.seats) == 2 else "all"]
 
 
-def ask_chairs(match: Match, face: Face, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
+def ask_chairs(match: Match[Any], face: Face, paper: Paper, keyboard: Keyboard) -> tuple[int, ...]:
     """Ask until an answer names a chair."""
     names, say = seat_words(match), Phrases(face.text.lang)
     meant = [*map(face.seat, match.seats), say(f"seat.{names[-1]}")]

@@ -48,13 +48,13 @@ def import_log(text: str) -> Imported:
     )
 
 
-def _began(match: Match, at: int) -> LogEntry | None:
+def _began(match: Match[State], at: int) -> LogEntry | None:
     """The turn, headlines or round of a match at a number of answers."""
     entries = reversed(match.earlier(at).log)
     return next((entry for entry in entries if entry[0] in ("turn", "round", "end_turn")), None)
 
 
-def export_log(match: Match) -> str:
+def export_log(match: Match[State]) -> str:
     """A match as that text log."""
     from sitroom.twilight import logs
 

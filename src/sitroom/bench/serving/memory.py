@@ -9,7 +9,7 @@ import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sitroom.bench.serving.load import Running, post, running, sit
 from sitroom.fuzz import play_out
@@ -80,7 +80,7 @@ def _seeded(server: Running, matches: int) -> tuple[str, list[str]]:
     return tokens["us"], names
 
 
-def _half_played() -> Match:
+def _half_played() -> Match[Any]:
     """A match played at random, but not to its end."""
     game = GAMES["twilight"]
     for seed in range(10_000):

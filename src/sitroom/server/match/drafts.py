@@ -56,7 +56,7 @@ class Kept(NamedTuple):
 class Drafts:
     """The drafts of one match, for as long as it waits for charts."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[Any]) -> None:
         self.match = match
         self.revisions = [0 for _ in match.seats]
         """For each seat, how often its draft has changed: no two decisions of it are the same."""

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Any
 
 from sitroom.kernel import CHANCE, NOBODY, Match, Rules, State
 
@@ -21,7 +22,7 @@ def likeness(game: Rules[State], state: State) -> str:
     return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()
 
 
-def likenesses(match: Match) -> list[str]:
+def likenesses(match: Match[Any]) -> list[str]:
     """Of the position that a match began from, if it did from one, and of those where somebody was asked since. In the
     opening many matches are alike, so nothing is said of that."""
     game, start = match.game, max(0, len(match.answers) - LONGEST)

@@ -38,7 +38,7 @@ def roll(state: State) -> int:
     return _rng.choice(state.actions) if weights is None else _rng.choices(state.actions, weights)[0]
 
 
-def _log_at(match: Match) -> list[int]:
+def _log_at(match: Match[Any]) -> list[int]:
     found: list[int] = []
     for at, mark in enumerate([*match.marks, len(match.log)]):
         found += [at] * (mark - len(found))
@@ -49,7 +49,7 @@ class Table:
     """The state of a match at a server's table."""
 
     def __init__(
-        self, game: Rules[Any], options: dict[str, Any], match: Match | None = None, position: str | None = None
+        self, game: Rules[Any], options: dict[str, Any], match: Match[Any] | None = None, position: str | None = None
     ) -> None:
         self.game = game
         self.match = match or Match(game, options, position)
@@ -162,7 +162,7 @@ class Table:
         draft = self.drafts.of(seat)
         return self.drafts.seen_by(seat, draft) if draft else self.match.state
 
-    def earlier(self, at: int) -> Match:
+    def earlier(self, at: int) -> Match[Any]:
         """The match as it was after the first `at` answers that stand."""
         return self.match.earlier(at)
 

@@ -135,7 +135,7 @@ def import_text(text: str, lang: str = "en", part: bool = False) -> Brought:
     )
 
 
-def record_text(match: Match, ended: tuple[int, str] | None) -> str:
+def record_text(match: Match[Any], ended: tuple[int, str] | None) -> str:
     """The record of a match; where no answer ended it, a comment says who gave up or ran out of time."""
     if ended is None:
         return write_record(match)
@@ -143,7 +143,7 @@ def record_text(match: Match, ended: tuple[int, str] | None) -> str:
     return f"{write_record(match)}{ENDED}{why} {match.seats[seat]}\n"
 
 
-def _ended_in(record: str, match: Match) -> tuple[int, int] | None:
+def _ended_in(record: str, match: Match[Any]) -> tuple[int, int] | None:
     """How a record says that its match ended, if no answer did that."""
     for line in reversed(record.splitlines()):
         if line.startswith(ENDED) and not match.over:
@@ -223,7 +223,7 @@ def final(game: str, view: View, seat: int, action: int) -> str:
     return cannot_take_back(game_named(game), view, seat, action)
 
 
-def export_text(match: Match) -> str:
+def export_text(match: Match[Any]) -> str:
     """A match as a log that another program reads."""
     if not title_of(match.game).exporters:
         raise RecordError(f"no other program reads logs of {match.game.name}; the record has everything")

@@ -46,7 +46,7 @@ LINES = 6
 """The most lines that tell what followed a decision."""
 
 
-def key_of(match: Match) -> str:
+def key_of(match: Match[Any]) -> str:
     """The identity of a review: its match, and the programs that judge it."""
     parts = [__version__, code(match.game), _judges(match.game), match.options, match.origin, match.answers]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()

@@ -10,6 +10,7 @@ from sitroom.twilight.logs.ending import finish, is_late
 from sitroom.twilight.logs.export import export_log
 from sitroom.twilight.logs.mend import replayed
 from sitroom.twilight.logs.parse import LogError, Note, parse_log
+from sitroom.twilight.rules.state import State
 
 __all__ = ["ImportResult", "LogError", "Mismatch", "Note", "export_log", "import_log"]
 
@@ -17,7 +18,7 @@ __all__ = ["ImportResult", "LogError", "Mismatch", "Note", "export_log", "import
 class ImportResult(NamedTuple):
     """A replayed log: the match, how many statements were checked, and those that disagree with the engine."""
 
-    match: Match
+    match: Match[State]
     checked: int
     mismatches: list[Mismatch]
     resigned: int | None = None

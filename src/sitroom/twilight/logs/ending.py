@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, cast
+from typing import Any
 
 from sitroom.kernel import NOBODY
 from sitroom.twilight.logs.check import NOTHING, Mismatch
@@ -38,12 +38,12 @@ def finish(replay: Replay) -> int | None:
         return None if match.over or not _undecided(replay) else _quitter(replay)
     fact: Any = ending.fact
     if not match.over and not _is_given_up(fact):
-        for seat, action in _way_to_the_end(cast(State, match.state), fact):
+        for seat, action in _way_to_the_end(match.state, fact):
             match.apply(action, seat)
     if not match.over and _leaves_open(fact):
         return 1 - fact.side if isinstance(fact, Wins) else _quitter(replay)
     if isinstance(fact, Wins | Draw):
-        engine = _end(cast(State, match.state)) if match.over else None
+        engine = _end(match.state) if match.over else None
         replay.checked += 1
         if not (engine and _agree(engine, fact)):
             has = write_fact(engine) if engine else NOTHING

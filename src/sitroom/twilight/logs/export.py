@@ -24,7 +24,7 @@ HARMLESS = ("held_scoring_loses", "junta_one_region", "china_over_scoring")
 """Options that only forbid something: what was played is legal under the commercial program's rules all the same."""
 
 
-def export_log(match: Match) -> str:
+def export_log(match: Match[State]) -> str:
     """The log of a match so far, with its clean-up sections; refuses options that such a log cannot record."""
     if match.game.name != GAME.name:
         raise SitroomError(f"a TSEspionage log is for Twilight Struggle, not for {match.game.name}")
@@ -40,14 +40,14 @@ def export_log(match: Match) -> str:
     return "\n".join([*_set_up(match, match.log[: len(match.log) - len(turns)]), *_lines(told)]) + "\n"
 
 
-def _first_defcon(match: Match) -> int:
+def _first_defcon(match: Match[State]) -> int:
     """DEFCON before the first answer."""
     state = Match(match.game, match.options).state
     assert isinstance(state, State)
     return state.defcon
 
 
-def _set_up(match: Match, entries: Iterable[LogEntry]) -> Iterator[str]:
+def _set_up(match: Match[State], entries: Iterable[LogEntry]) -> Iterator[str]:
     """The head of the log, and what each side placed, handicap included, one line for a country."""
     placed: Counter[tuple[int, int]] = Counter()
     board: dict[int, tuple[int, int]] = {}

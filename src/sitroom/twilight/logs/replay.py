@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from sitroom.kernel import CHANCE, NOBODY, Match, OptionError
 from sitroom.twilight import GAME
@@ -70,7 +70,7 @@ class Replay:
             self.match = Match(GAME, options_of(log))
         except OptionError as why:
             raise LogError(refuse("log.setup", why=str(why))) from None
-        start = cast(State, self.match.state)
+        start = self.match.state
         self.deal = Deal(log if mended is None else log._replace(said=mended), start.rules, start.deck, start.defcon)
         self.guide = Guide(self.said, self.deal, leave_china)
         self.mismatches: list[Mismatch] = []
@@ -96,7 +96,7 @@ class Replay:
         self.agreed = 0 if self.mismatches else None
         self.checked = len(self.log.placed)
         self._narrator.tell(first_turn(self.match))
-        node = Node(cast(State, self.match.state.copy()), self._narrator, drawn=drawn)
+        node = Node(self.match.state.copy(), self._narrator, drawn=drawn)
         node = node._replace(read=self._up_to_a_card(node.state, node.narrator, node.read))
         while node.read.at < len(self.said):
             self._furthest = None

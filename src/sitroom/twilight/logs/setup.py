@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import cast
 
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
@@ -47,7 +46,7 @@ def _placed(log: Log, side: int | None = None) -> Points:
     return placed
 
 
-def set_up(match: Match, log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
+def set_up(match: Match[State], log: Log, deal: Deal) -> tuple[int, list[Mismatch]]:
     """Deal and place until the first turn begins; how many cards were drawn, and what did not agree."""
     placed = _placed(log)
     bonus = _handicap(placed, {US: match.options["us_handicap"], USSR: match.options["ussr_handicap"]})
@@ -97,7 +96,7 @@ def _beyond(placed: Points, side: int) -> int:
     return max(sum(mine.values()) - free, sum(total for country, total in mine.items() if country not in region))
 
 
-def first_turn(match: Match) -> list[LogEntry]:
+def first_turn(match: Match[State]) -> list[LogEntry]:
     """What the match has logged since its first turn began."""
     for index, entry in enumerate(match.log):
         if entry[0] == "turn":
@@ -105,12 +104,12 @@ def first_turn(match: Match) -> list[LogEntry]:
     return []
 
 
-def _compare(match: Match, log: Log, left: Points) -> list[Mismatch]:
+def _compare(match: Match[State], log: Log, left: Points) -> list[Mismatch]:
     """Compare each line of the set-up with the board; `left`: points the log has and the engine did not place.
 
     Of the other side's influence the log may tell what stood there before that side placed its own.
     """
-    board = cast(State, match.state).influence
+    board = match.state.influence
     so_far = [[country.start[side] for country in COUNTRIES] for side in (US, USSR)]
     due = _placed(log)
     found = []

@@ -50,7 +50,7 @@ class Twilight(Rules[State]):
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(rules_of(options))
 
-    def new(self, **options: Value) -> Match:
+    def new(self, **options: Value) -> Match[State]:
         """A new match: `GAME.new(edition="second")`."""
         return Match(self, options)
 

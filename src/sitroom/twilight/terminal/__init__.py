@@ -13,6 +13,7 @@ from sitroom.terminal.words import matching, plain
 from sitroom.twilight.rules.board import SIDES, US, USSR
 from sitroom.twilight.rules.cards import CARDS
 from sitroom.twilight.rules.effects import BY_NAME, SOURCE
+from sitroom.twilight.rules.state import State
 from sitroom.twilight.terminal.board import draw
 from sitroom.twilight.terminal.choices import choices, listing
 from sitroom.twilight.text import Text
@@ -36,7 +37,7 @@ class TwilightFace:
     def draw(self, view: View, paper: Paper) -> str:
         return draw(view, self.text, paper)
 
-    def open_view(self, match: Match) -> View:
+    def open_view(self, match: Match[State]) -> View:
         hands = [match.view(side)["hands"][side] for side in (US, USSR)]
         return {**match.view(NOBODY), "hands": hands}
 

@@ -39,7 +39,7 @@ class WarRoom(Rules[State]):
     def start(self, options: Mapping[str, Value]) -> State:
         return new_state(Terms(options))
 
-    def new(self, **options: Value) -> Match:
+    def new(self, **options: Value) -> Match[State]:
         """A new match: `GAME.new(scenario="eastern")`."""
         return Match(self, options)
 

@@ -51,7 +51,7 @@ class WarRoomFace:
             return battle.draw(view, self.text, paper)
         return "\n".join(Drawing(view, self.text, paper).lines())
 
-    def open_view(self, match: Match) -> View:
+    def open_view(self, match: Match[State]) -> View:
         """Every nation's charts, though nobody at the table sees them all."""
         seen = [match.view(seat) for seat in range(len(match.seats))]
         charts = {key: {k: v for view in seen for k, v in view[key].items()} for key in ("orders", "bids", "purchases")}
