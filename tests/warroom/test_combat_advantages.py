@@ -23,7 +23,7 @@ def advantage(*facts, stance=()):
 
 
 def surface_dice(g, nation):
-    return next(dice for who, stage, dice in told(g, "batch") if (who, stage) == (of(nation), 1))
+    return next(dice for who, stage, dice, _ in told(g, "batch") if (who, stage) == (of(nation), 1))
 
 
 def test_p15_more_types_of_land_units_give_force_advantage__ruling_156():
@@ -109,10 +109,10 @@ def test_p16_thirty_dice_with_the_port_too__rulings_162_167():
     for more, batches in (("", 30), ("ussr-3 A-4 1ss", 30)):
         g = front(*fleet, *PORTS, *([more] if more else []), **EASTERN)
         fight(g, stance=["ussr bb 7 attack", "germany cr 1 attack"])
-        assert sum(dice for who, stage, dice in told(g, "batch") if (who, stage) == (of("ussr"), 1)) == batches
+        assert sum(dice for who, stage, dice, _ in told(g, "batch") if (who, stage) == (of("ussr"), 1)) == batches
     g = front("ussr-1 A-4 6bb 1cr", "germany-1 A-4 1cr", "turn_order: ussr germany", *PORTS, **EASTERN)
     fight(g, stance=["ussr cr 1 attack", "ussr bb 6 attack", "germany cr 1 attack"])
-    assert sum(dice for who, stage, dice in told(g, "batch") if (who, stage) == (of("ussr"), 1)) == 29
+    assert sum(dice for who, stage, dice, _ in told(g, "batch") if (who, stage) == (of("ussr"), 1)) == 29
 
 
 def test_p15_aircraft_alone_get_no_more_dice_from_a_port__ruling_163():

@@ -74,7 +74,7 @@ def test_p16_the_stages_around_a_bombing_keep_their_thirty_dice__rulings_167_208
     g = front(*facts, STOCK, "turn_order: germany ussr", **EASTERN)
     fight(g, stance=["germany art 16 ground", "germany bmr 12 strategic", "ussr inf 8 defense"])
     assert [dice for _, _, dice in told(g, "bomber")] == [4] * 12
-    assert sum(dice for _, stage, dice in told(g, "batch") if stage == SURFACE_STAGE) == 30 + 8
+    assert sum(dice for _, stage, dice, _ in told(g, "batch") if stage == SURFACE_STAGE) == 30 + 8
 
 
 def test_p17_the_attacker_chooses_between_unit_and_resource__rulings_209_210():

@@ -15,7 +15,7 @@ GERMANY_FIRST = "turn_order: germany ussr"
 
 
 def batches(g, stage=1):
-    return [f"{NATIONS[who]} {dice}" for who, when, dice in told(g, "batch") if when == stage]
+    return [f"{NATIONS[who]} {dice}" for who, when, dice, _ in told(g, "batch") if when == stage]
 
 
 def test_p3_chance_rolls_faces_as_they_are_on_the_die():
@@ -70,7 +70,7 @@ def test_p16_results_do_not_carry_over_to_another_batch__ruling_170():
     g = front("germany-48 R1 8inf", "germany-49 R1 1art", "ussr-57 R1 1inf 1art", GERMANY_FIRST, **EASTERN)
     stances = ["germany inf 8 attack", "germany art 1 ground", "ussr inf 1 defense", "ussr art 1 ground"]
     fight(g, "w2 r8", "miss", "b1 r7", until="repair", stance=stances)
-    assert [out for *_, out in told(g, "hit")] == [False]  # the white of the first batch is gone
+    assert [out for *_, out, _ in told(g, "hit")] == [False]  # the white of the first batch is gone
 
 
 def test_p16_in_the_air_stage_only_aircraft_are_hit_and_guns_fire_too__ruling_171():
@@ -113,7 +113,7 @@ def test_p16_the_chinese_five_dice__rulings_174_175_181_183_185():
     say(g, "y2 g1 k1 w1")
     assert set(choices(g)) == {"black japan inf defense", "black japan art ground"}
     say(g, "black japan art ground")
-    hits = [(UNITS[unit], bool(out)) for owner, unit, _, out in told(g, "hit")]
+    hits = [(UNITS[unit], bool(out)) for owner, unit, _, out, _ in told(g, "hit")]
     assert hits == [("inf", False), ("inf", True), ("art", False), ("art", True)]
     fight(g)
     assert lost(g, "japan") == "1inf 1art"
@@ -124,7 +124,7 @@ def test_p16_colours_in_order_each_finished_before_the_next__ruling_174():
     g = front(*facts, GERMANY_FIRST, **EASTERN)
     fight(g, until="dice", stance=["germany inf 2 attack", "germany art 2 ground"])
     fight(say(g, "y1 b1 g1 k1 w1 r5"))
-    hits = [UNITS[unit] for owner, unit, _, _ in told(g, "hit") if owner == of("ussr")]
+    hits = [UNITS[unit] for owner, unit, *_ in told(g, "hit") if owner == of("ussr")]
     assert hits[:3] == ["inf", "art", "arm"]
 
 

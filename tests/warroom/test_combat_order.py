@@ -72,7 +72,7 @@ def test_p15_results_count_before_the_next_pick__ruling_147():
     for first, dice in (("A-5", 3), ("G9", 5)):
         g = front(*facts, *other, "turn_order: ussr germany", **EASTERN)
         fight(say(g, f"ussr {first}"), stance="ussr cr 1 attack")
-        assert told(g, "batch")[0] == (of("ussr"), 1, dice)
+        assert told(g, "batch")[0] == (of("ussr"), 1, dice, at("A-5"))
 
 
 def test_p11_p15_every_unit_of_both_sides_fights_parked_aircraft_too__rulings_83_148():
@@ -165,22 +165,23 @@ def test_p15_stances_may_differ_within_a_type_and_hold_for_both_stages__ruling_1
         "germany inf 3 attack",
     ]
     say(g, "germany inf 1 defense 2 attack", "ussr inf 1 defense", "ussr ftr 1 ground")
-    assert told(g, "batch") == [(of("germany"), 1, 5)]
+    assert told(g, "batch") == [(of("germany"), 1, 5, at("R1"))]
     say(g, "r5")
-    assert told(g, "batch")[1] == (of("ussr"), 1, 4)
+    assert told(g, "batch")[1] == (of("ussr"), 1, 4, at("R1"))
 
 
 def test_p14_each_stage_uses_its_own_value__ruling_155():
     g = front("germany-48 R1 2art", "germany-11 R1 1ftr", "ussr-57 R1 2inf", "ussr-11 R1 1ftr", **EASTERN)
     fight(g, stance=["ussr inf 2 defense", "ussr ftr 1 air", "germany art 2 anti_air", "germany ftr 1 air"])
-    assert told(g, "batch") == [(of("ussr"), 0, 3), (of("germany"), 0, 7), (of("ussr"), 1, 2), (of("germany"), 1, 2)]
+    batches = [(of("ussr"), 0, 3), (of("germany"), 0, 7), (of("ussr"), 1, 2), (of("germany"), 1, 2)]
+    assert told(g, "batch") == [(*batch, at("R1")) for batch in batches]
 
 
 def test_p15_many_nations_are_still_two_sides_with_one_pool_each__ruling_248():
     g = front(*ALLIES_MEET)
     say(g, "usa", "italy")
     say(g, "germany inf 2 attack", "italy inf 2 attack", "britain inf 2 defense", "usa inf 2 defense")
-    assert told(g, "batch") == [(of("italy"), 1, 8)]
+    assert [batch[:3] for batch in told(g, "batch")] == [(of("italy"), 1, 8)]
 
 
 SINKIANG = ("china-105 C5 3inf", "germany-48 C5 3inf", "japan-65 C5 3inf", "ussr-34 C5 3inf")

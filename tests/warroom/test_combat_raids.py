@@ -114,7 +114,7 @@ FLEETS = tuple(f"germany-{n} A-7 8ss" for n in (1, 2, 3, 4))
 def test_p17_one_die_for_each_unit_ten_at_a_time__rulings_208_225():
     g = fight(front(*FLEETS, *RICH), "g10", "g10", "g10", "y1 g1")
     assert raids(g) == [("B1", 32)]
-    assert [sum(dice) for dice in told(g, "dice")] == [10, 10, 10, 2]
+    assert [sum(dice) for _, *dice in told(g, "dice")] == [10, 10, 10, 2]
     assert stock(g, "britain") == [9, 9, 8]
 
 

@@ -21,7 +21,7 @@ def sea(*facts, stance, **options):
 
 
 def batches(g, stage=1):
-    return [f"{NATIONS[who]} {dice}" for who, when, dice in told(g, "batch") if when == stage]
+    return [f"{NATIONS[who]} {dice}" for who, when, dice, _ in told(g, "batch") if when == stage]
 
 
 def test_p15_an_escort_may_take_a_hit_on_a_carrier_or_battleship__rulings_188_190_192():
@@ -32,7 +32,7 @@ def test_p15_an_escort_may_take_a_hit_on_a_carrier_or_battleship__rulings_188_19
     assert set(choices(g)) == {"no", "usa cr escort"}
     say(g, "usa cr escort")
     assert asked(g) == "chance dice"
-    hits = [(unit, bool(out)) for owner, unit, _, out in told(g, "hit")]
+    hits = [(unit, bool(out)) for owner, unit, _, out, _ in told(g, "hit")]
     assert hits == [(6, False), (6, True), (7, False)]
     fight(g)
     assert lost(g, "usa") == "1cr"
@@ -64,7 +64,7 @@ def white_on_a_carrier(**options):
 def test_p15_an_escort_takes_green_red_and_black_hits_but_no_white_one__ruling_189():
     g = white_on_a_carrier()
     assert asked(g) == "chance dice"
-    owner, unit, _, out = told(g, "hit")[-1]
+    owner, unit, _, out, _ = told(g, "hit")[-1]
     assert (owner, UNITS[unit], out) == (of("usa"), "cv", True)
 
 
@@ -105,7 +105,7 @@ def test_p14_submarines_dive_and_escape_after_the_batch__rulings_194_195_196():
     g = sea("usa-1 P-13 3ss", stance=[])
     say(g, "y3 w2 r5")
     fight(g, until="dice")
-    assert told(g, "escaped") == [(of("usa"),)]
+    assert told(g, "escaped") == [(of("usa"), at("P-13"))]
     assert g.board.rows[ALLIES][FACES[AT_SEA, 3].submarines] == 2
     assert batches(g) == ["japan 10", "usa 6"]
     say(g, "miss", "y2 r8")
@@ -117,7 +117,7 @@ def test_p14_submarines_dive_and_escape_after_the_batch__rulings_194_195_196():
 
 def test_p14_white_does_not_reach_a_diving_submarine_black_does__rulings_184_195():
     g = say(sea("usa-1 P-13 1ss", stance=[]), "y1 w9")
-    assert told(g, "escaped") == [(of("usa"),)]
+    assert told(g, "escaped") == [(of("usa"), at("P-13"))]
     g = say(sea("usa-1 P-13 1ss 1cr", stance=["usa cr 1 attack"]), "y1 k1 r8")
     assert "black usa ss dive" in choices(g)
     assert lost(fight(say(g, "black usa ss dive")), "usa") == "1ss"

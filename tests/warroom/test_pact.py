@@ -23,7 +23,7 @@ def test_p23_the_pact_stands_only_in_the_global_war__ruling_386(scenario):
 @pytest.mark.parametrize("territory", ["R1", "G1"])
 def test_p23_the_pact_ends_without_penalty_when_moscow_or_greater_germany_is_captured__ruling_354(territory):
     g = moving("japan-65 J3 1inf")
-    g.set_embattled(at(territory), True)
+    g.set_embattled(at(territory), True, because=causes.SETUP)
     assert g.pact
     g.take_control(at(territory), of("italy") if territory == "R1" else of("usa"), because=causes.SETUP)
     after_capture(g, at(territory))
