@@ -67,7 +67,7 @@ def span(fixture_name, config):
 @pytest.fixture(scope=span)
 def browser(page_errors):
     """A Chromium, in which each table is opened as in a fresh browser."""
-    program = os.environ.get("CHROME_TRY") or shutil.which("chromium")
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if program is None:
         missing("Chromium")
     with sync_playwright() as playwright:
