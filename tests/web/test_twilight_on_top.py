@@ -25,8 +25,7 @@ COVERED = """() => {
     const {x, y, width, height} = one.getBoundingClientRect();
     const name = one.parentElement.querySelector(".name").getBoundingClientRect();
     const points = [[x + width / 2, y + height / 2], [name.x + name.width / 2, name.y + name.height / 2]];
-    const [right, bottom] = [Math.min(board.right, innerWidth), Math.min(board.bottom, innerHeight)];
-    if (!points.every(([x, y]) => x > Math.max(board.x, 0) && x < right && y > Math.max(board.y, 0) && y < bottom)) continue;
+    if (!points.every(([x, y]) => x > board.x && x < board.right && y > board.y && y < board.bottom)) continue;
     seen += 1;
     for (const [x, y] of points) {
       const top = document.elementsFromPoint(x, y)[0];
