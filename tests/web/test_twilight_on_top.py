@@ -25,7 +25,8 @@ COVERED = """() => {
     const {x, y, width, height} = one.getBoundingClientRect();
     const name = one.parentElement.querySelector(".name").getBoundingClientRect();
     const points = [[x + width / 2, y + height / 2], [name.x + name.width / 2, name.y + name.height / 2]];
-    if (!points.every(([x, y]) => x > board.x && x < board.right && y > board.y && y < board.bottom)) continue;
+    const within = ([x, y]) => x > board.x + 1 && x < board.right - 1 && y > board.y + 1 && y < board.bottom - 1;
+    if (!points.every(within)) continue;
     seen += 1;
     for (const [x, y] of points) {
       const top = document.elementsFromPoint(x, y)[0];
