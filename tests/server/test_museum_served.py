@@ -12,7 +12,8 @@ from sitroom.twilight.text.museum import museum
 def test_the_history_of_every_card_is_there_in_each_language(lobby: Lobby, lang: str) -> None:
     shown = lobby.get(f"/text/twilight/{lang}/museum")
     assert len(shown["cards"]) == len(CARDS)
-    assert shown["cards"]["fidel"] == {"years": [[1959, 1959]], "text": museum(lang)["cards"]["fidel"]["text"]}
+    text = museum(lang)["cards"]["opec"]["text"]
+    assert shown["cards"]["opec"] == {"years": [[1960, 1973]], "text": text, "related": ["north_sea_oil"]}
 
 
 @pytest.mark.parametrize("game", ["warroom", "chess"])

@@ -88,6 +88,19 @@ def _years(text: str) -> set[str]:
     return set(re.findall(r"(?<!anos )\b1[89]\d\d\b(?!s)", text))
 
 
+def test_related_cards_name_one_another_in_every_language(lang: str, shown: Museum) -> None:
+    words = catalogue(lang, HOME)["cards"]
+    text = {card: f"{told['text']} {told.get('second', '')}" for card, told in words.items()}
+    for card, exhibit in shown["cards"].items():
+        for other in exhibit["related"]:
+            assert card in shown["cards"][other]["related"]
+            assert words[other]["name"] in text[card] or words[card]["name"] in text[other], (card, other)
+    assert shown["cards"]["nato"]["related"] == [
+        *("warsaw_pact_formed", "de_gaulle_leads_france", "marshall_plan", "brush_war"),
+        *("willy_brandt", "special_relationship", "referendum_otan"),
+    ]
+
+
 def test_histories_are_not_among_the_words_that_every_client_gets(lang: str) -> None:
     assert HISTORY not in catalogue(lang, HOME)
 

@@ -189,6 +189,8 @@ class Exhibit(TypedDict):
     years: list[tuple[int, int]]
     """Spans of years, the first and the last of each."""
     text: str
+    related: list[CardId]
+    """The cards that its event names, or whose event names it."""
 
 
 class Museum(TypedDict):

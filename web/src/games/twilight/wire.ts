@@ -183,6 +183,8 @@ export interface Exhibit {
   /** Spans of years, the first and the last of each. */
   years: [number, number][];
   text: string;
+  /** The cards that its event names, or whose event names it. */
+  related: CardId[];
 }
 
 /** The history of every card, in one language. */
