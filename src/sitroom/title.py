@@ -232,6 +232,8 @@ class Title(Generic[S]):
     """Left out, there is one that plays at random."""
     board: Callable[[], Mapping[str, Any]] = dict
     """The facts of the board that never change, for a client."""
+    museum: Callable[[str], Mapping[str, Any]] | None = None
+    """The history behind its cards, in a language, for a client."""
     face: str = ""
     """Its interface at the terminal, as `module:name`."""
     trainer: str = ""

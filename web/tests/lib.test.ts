@@ -43,6 +43,8 @@ describe("an address", () => {
     { page: "match", match: "k3", token: "" },
     { page: "match", match: "k3", token: "secret" },
     { page: "join", match: "k3", code: "once" },
+    { page: "cards", game: "twilight", wanted: "" },
+    { page: "cards", game: "twilight", wanted: "card=fidel&war=early" },
     { page: "library", wanted: "" },
     { page: "library", wanted: "game=warroom&player=M%C3%A4rta+%2F" },
     { page: "replay", match: "k3", at: null },

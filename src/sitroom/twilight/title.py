@@ -20,6 +20,7 @@ from sitroom.twilight.rules.board import US, USSR
 from sitroom.twilight.rules.game import GAME
 from sitroom.twilight.rules.state import State
 from sitroom.twilight.text import Text
+from sitroom.twilight.text.museum import museum
 
 
 def words(lang: str, options: Mapping[str, Value]) -> Text:
@@ -90,6 +91,7 @@ TITLE: Final = Title[State](
     words=words,
     bots=BOTS,
     board=board,
+    museum=museum,
     face="sitroom.twilight.terminal:TwilightFace",
     trainer="sitroom.twilight.learn.train",
     hints=hints,

@@ -40,6 +40,15 @@ const LOADERS: Record<string, () => Promise<{ load(): Promise<GameTable> }>> = {
   warroom: () => import("./warroom/index.ts"),
 };
 
+/** What shows the cards of a game outside a match, where it has a museum. */
+const MUSEUMS: Record<string, () => Promise<{ default: Shown }>> = {
+  twilight: () => import("./twilight/museum/Museum.svelte"),
+};
+
+export const hasMuseum = (game: string): boolean => game in MUSEUMS;
+export const loadMuseum = (game: string): Promise<Shown | undefined> =>
+  Promise.resolve(MUSEUMS[game]?.()).then((museum) => museum?.default);
+
 const loaded = new Map<string, Promise<GameTable>>();
 
 export function loadGame(game: string): Promise<GameTable> {

@@ -62,6 +62,7 @@ async function text(path: string, tokens: string[]): Promise<string> {
 export const about = () => json<About>("/about");
 export const board = <T>(game: string) => json<T>(`/games/${game}/board`);
 export const interfaceWords = (lang: Lang) => json<Record<string, string>>(`/text/${lang}`);
+export const museum = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}/museum`);
 export const gameWords = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}`);
 
 export const create = (match: NewMatch, lang: Lang) => json<Opened>(`/matches?lang=${lang}`, [], match);

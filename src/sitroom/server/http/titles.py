@@ -76,3 +76,17 @@ async def text(request: Request, game: str, lang: Language) -> Response:
 @cache
 def _text(game: str, lang: Language) -> Fixed:
     return fixed(jobs.words(game, lang).words)
+
+
+@router.get("/text/{game}/{lang}/museum", dependencies=[costs(FACTS)])
+async def museum(request: Request, game: str, lang: Language) -> Response:
+    """The history behind a game's cards in one language."""
+    if game not in GAMES or TITLES[game].museum is None:
+        raise Refused("not_found", "there is no such museum here")
+    return give(request, _museum(game, lang))
+
+
+@cache
+def _museum(game: str, lang: Language) -> Fixed:
+    shown = TITLES[game].museum
+    return fixed(shown and shown(lang))

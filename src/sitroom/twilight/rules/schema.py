@@ -180,6 +180,26 @@ class Board(TypedDict):
     """The first and the last year of each turn."""
 
 
+# The museum
+
+
+class Exhibit(TypedDict):
+    """What happened behind a card."""
+
+    years: list[tuple[int, int]]
+    """Spans of years, the first and the last of each."""
+    text: str
+    related: list[CardId]
+    """The cards that its event names, or whose event names it."""
+
+
+class Museum(TypedDict):
+    """The history of every card, in one language."""
+
+    cards: dict[CardId, Exhibit]
+    """By number."""
+
+
 # Hints
 
 

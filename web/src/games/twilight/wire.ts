@@ -178,6 +178,21 @@ export interface Board {
   years: Pair[];
 }
 
+/** What happened behind a card. */
+export interface Exhibit {
+  /** Spans of years, the first and the last of each. */
+  years: [number, number][];
+  text: string;
+  /** The cards that its event names, or whose event names it. */
+  related: CardId[];
+}
+
+/** The history of every card, in one language. */
+export interface Museum {
+  /** By number. */
+  cards: Record<CardId, Exhibit>;
+}
+
 /** What a region would score now; Southeast Asia has nothing but `net` and `countries`. */
 export interface RegionHint {
   region: ScoredRegion;
