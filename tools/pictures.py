@@ -83,8 +83,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(f"sqlite:///{folder}/matches.sqlite3")
         try:
+            program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
             with Lobby(server) as lobby, sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=["--no-sandbox"])
+                browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
                 twilight, warroom = (table_of(browser, lobby, match) for match in matches)
                 keep(browser, twilight, "table-twilight")
                 warroom.press(".decision.mine [data-subject]")
