@@ -27,6 +27,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 700, // the table of Twilight Struggle, with its map and the icons of its cards: 190 kB compressed
     rolldownOptions: { input: ["index.html", "board.html"], checks: { bundlerTimings: false } },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
