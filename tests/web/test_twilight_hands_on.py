@@ -82,13 +82,14 @@ def test_digits_open_cards_and_choose_how_to_play_them_and_with_shift_they_go_to
     assert way == "Event"
 
 
-def test_costs_look_like_costs_and_counters_agree(sitting, shot):
-    table = sitting(played("the_china_card", "influence", match=four_points()))
+def test_only_a_cost_of_two_is_tagged_and_counters_agree(sitting, shot):
+    table = sitting(played("the_china_card", "influence", match=four_points(us="italy 2 iran 2")))
     expect(table.find(".prompt")).to_contain_text("5 of 5 points left")
     expect(table.find(".decision .left b")).to_have_text("5")
     costs = {text.strip() for text in table.find(".badge text").all_text_contents()}
-    assert costs <= {"1 op", "2 ops"}
-    assert "1 op" in costs
+    assert costs == {"2 ops"}
+    expect(table.find("[data-space=iran]")).to_have_attribute("aria-label", re.compile("2 ops$"))
+    expect(table.find("[data-space=iraq]")).to_have_attribute("aria-label", re.compile("1 op$"))
     shot(table, "twilight-costs")
 
 
@@ -154,9 +155,10 @@ def test_who_wants_it_confirms_every_roll(sitting):
     asked = table.asked
     table.press("[data-space=iran]")
     expect(table.find(INSPECT)).to_have_count(0)
-    expect(table.find("[data-country=iran] [data-action]")).to_have_text(
+    expect(table.find("[data-country=iran]")).to_contain_text(
         re.compile(r"Coup in Iran with 1: \d+% to succeed, DEFCON 4 to 3\.")
     )
+    expect(table.find("[data-country=iran] [data-action]")).to_have_text("Coup in Iran")
     assert table.asked == asked
     table.press("[data-country=iran] [data-action]")
     table.moved(asked)

@@ -139,7 +139,13 @@ def test_the_end_says_who_has_won_for_whom_and_where_the_points_came_from(sittin
     said = [rows.nth(n).locator("td").inner_text().rpartition(" +") for n in range(rows.count())]
     assert sum(-int(points) if side == "USSR" else int(points) for side, _, points in said) == match.state.vp
     assert table.find("[data-source^='region/']").count() == 6
+    covered = table.find("[data-end]").bounding_box()
+    assert covered["width"] * covered["height"] > 0.9 * LAPTOP["width"] * LAPTOP["height"]
     shot(table, "twilight-over")
+    table.find("[data-board]").click()
+    expect(table.find("[data-end]")).to_have_count(0)
+    expect(table.find(".decide [data-outcome]")).to_be_visible()
+    expect(table.find(".board")).to_be_visible()
 
     table.find("[data-rematch=swap]").click()
     table.until("() => document.querySelector('.room')?.dataset.asked !== undefined || location.hash.includes('match')")

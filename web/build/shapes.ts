@@ -37,9 +37,10 @@ const SPECK = 3; // square units below which an island is not worth its ink
 const TOLERANCE = 0.45; // units by which a coast may be off
 const MARGIN = 300; // drawn beyond the board, for screens of another shape
 
-export function shapes(chart: Chart): Shapes {
+/** `tolerance`: for a board that is only looked at, coasts may be off by more. */
+export function shapes(chart: Chart, tolerance = TOLERANCE): Shapes {
   const projection = projected(chart);
-  const world = simplified(atlas(), (point) => projection(point)!, TOLERANCE);
+  const world = simplified(atlas(), (point) => projection(point)!, tolerance);
   const path = drawer(projection);
   const owner = new Map(Object.entries(chart.spaces).flatMap(([space, codes]) => codes.map((code) => [code, space])));
   const countries = world.objects.countries.geometries as Shape[];

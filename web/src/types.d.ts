@@ -7,3 +7,14 @@ declare module "virtual:shapes/twilight" {
   const shapes: BoardShapes;
   export default shapes;
 }
+
+declare module "virtual:rough/twilight" {
+  const shapes: BoardShapes;
+  export default shapes;
+}
+
+declare module "virtual:icons/twilight" {
+  /** Outlines in a square of 512, by name. */
+  const icons: Record<string, string>;
+  export default icons;
+}

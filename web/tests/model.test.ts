@@ -31,7 +31,7 @@ describe("the legal actions of a decision", () => {
     );
     expect([...found.countries.keys()]).toEqual(["italy"]);
     expect([...found.cards.keys()]).toEqual(["fidel"]);
-    expect(found.others).toEqual([{ action: 5, notation: "event", label: "Event" }]);
+    expect(found.others).toEqual([{ action: 5, verb: "event", notation: "event", label: "Event" }]);
     expect(found.interrupts.map(({ action }) => action)).toEqual([-3]);
   });
 

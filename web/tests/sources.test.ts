@@ -1,4 +1,4 @@
-/** What holds for all of the client's sources: nobody takes a notation apart, and every component says what it is. */
+/** What holds for all of the client's sources: nobody takes a notation apart, every component says what it is, and none has colours of its own. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -67,4 +67,41 @@ describe("a component", () => {
   it.each(components)("says at its top what it is: %s", (_, text) => {
     expect(text).toMatch(/^<!-- [A-Z0-9“].{10,}\. -->\n/);
   });
+});
+
+/** The palette of War Room's map is the other file that may name a colour. */
+const PALETTES = ["tokens.css", "games/warroom/board/palette.css"];
+/** A colour by itself: in hexadecimals, as a function of numbers, or chosen by the time of day. */
+const COLOUR =
+  /(?<![\w/&?])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(\s*[\d.]|\blight-dark\(/i;
+const strays = (text: string) => text.split("\n").filter((line) => COLOUR.test(line));
+
+describe("a colour", () => {
+  const painted = readdirSync(SRC, { recursive: true, encoding: "utf-8" }).filter(
+    (file) => /\.(ts|svelte|css)$/.test(file) && !PALETTES.includes(file),
+  );
+
+  it("has its name in tokens.css", () => {
+    const found = painted.flatMap((file) =>
+      strays(readFileSync(new URL(file, SRC), "utf-8")).map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    "color: #fff;",
+    "fill: #1c6fc0;",
+    "filter: drop-shadow(0 4px 14px rgb(0 0 0 / 0.35));",
+    "background: light-dark(white, black);",
+    'const INK = "#0b2443";',
+  ])("would be found: %s", (line) => {
+    expect(strays(line)).toEqual([line]);
+  });
+
+  it.each(['<a href="#/editor">', "color-mix(in oklab, var(--us) 30%, transparent)", "url(#hatch)"])(
+    "is not: %s",
+    (line) => {
+      expect(strays(line)).toEqual([]);
+    },
+  );
 });

@@ -13,6 +13,8 @@ export interface LogFormat {
   begins(entry: BaseEntry, before: BaseEntry): boolean;
   /** Does a line that a seat's own answer brought tell only what that seat has just done? By default it may be news. */
   own?(entry: BaseEntry, seat: string): boolean;
+  /** The picture of what a line shows, as an address, where it shows anything. */
+  emblem?(entry: BaseEntry): string | null;
   /** What a line sounds like, where it is not merely dice. */
   sound?(entry: BaseEntry): Sound | null;
   /** Is a line only the same once more, so that the later one tells both? */

@@ -29,6 +29,8 @@ export interface Told<E extends BaseEntry = BaseEntry> {
 export interface Desk<E extends BaseEntry = BaseEntry> {
   /** The present, and what is asked. */
   update: Shown;
+  /** A match at its own table: it is played, or was until now. In a replay it is looked at. */
+  live: boolean;
   told: Told<E>;
   /** Who sits at the table. */
   holders: readonly Holder[];

@@ -2,12 +2,23 @@
 
 import * as api from "../../net/api.ts";
 import type { GameTable } from "../index.ts";
+import { picture } from "./cards/art.ts";
+import { cardOf } from "./tale.ts";
 import { begins, dice, heading, own, repeats, sound, teller, together } from "./model.ts";
 import Editor from "./editor/Editor.svelte";
 import Table from "./Table.svelte";
-import type { Facts } from "./types.ts";
+import type { Entry, Facts } from "./types.ts";
 
 export async function load(): Promise<GameTable> {
   const facts = await api.board<Facts>("twilight");
-  return { Table, Editor, facts, together, log: { heading, teller, dice, begins, own, repeats, sound } };
+  const emblem = (entry: Entry) => {
+    const shown = cardOf(entry, facts)[0];
+    return shown
+      ? picture(
+          facts.cards.find(({ id }) => id === shown.id)!,
+          "small",
+        )
+      : null;
+  };
+  return { Table, Editor, facts, together, log: { heading, teller, dice, begins, own, repeats, sound, emblem } };
 }

@@ -6,6 +6,8 @@ import { POWERS, type Entry, type Facts, type Line, type Pair, type Power, type 
 
 export interface Choice {
   action: number;
+  /** What it does: `coup`, `influence`. */
+  verb: string;
   notation: string;
   label: string;
 }
@@ -18,6 +20,16 @@ export interface Choices {
   interrupts: Choice[];
 }
 
+/** Icons for the ways to use a card, by their verbs. */
+export const SIGNS: Record<string, string> = {
+  event: "chat-bubble",
+  "event-first": "chat-bubble",
+  influence: "histogram",
+  coup: "rally-the-troops",
+  realign: "scales",
+  space: "rocket",
+};
+
 export const NO_CHOICES: Choices = { countries: new Map(), cards: new Map(), others: [], interrupts: [] };
 
 export function choices(view: TwilightView, labels: Record<string, string>, facts: Facts): Choices {
@@ -25,7 +37,7 @@ export function choices(view: TwilightView, labels: Record<string, string>, fact
   const countries = new Set(facts.countries.map((country) => country.id));
   const cards = new Set(facts.cards.map((card) => card.id));
   for (const { action, notation, means } of legal(view)) {
-    const choice = { action, notation, label: labels[action] ?? notation };
+    const choice = { action, verb: means.verb, notation, label: labels[action] ?? notation };
     const [about = ""] = means.on;
     if (action < 0) found.interrupts.push(choice);
     else if (countries.has(about)) found.countries.set(about, [...(found.countries.get(about) ?? []), choice]);

@@ -10,7 +10,7 @@ export interface Shown {
 }
 
 /** The card that a line shows. */
-function cardOf(entry: Entry, facts: Facts): Shown[] {
+export function cardOf(entry: Entry, facts: Facts): Shown[] {
   const shown = (number: number, side: 0 | 1): Shown[] => {
     const card = facts.cards.find((one) => one.number === number);
     return card ? [{ id: card.id, side: POWERS[side]! }] : [];
@@ -142,4 +142,36 @@ export function reckoning(log: readonly Line[], facts: Facts): Source[] {
     }
   }
   return [...found].map(([key, net]) => ({ source: key, net }));
+}
+
+/** A stroke in the story of a match: what moved the victory points, and how far. */
+export interface Stroke {
+  line: Line;
+  /** Positive is American. */
+  net: number;
+  /** The card behind it. */
+  card: string | null;
+}
+
+/** How the victory points went: where they stood after each place of the record, where turns began, and what moved them most. */
+export function course(
+  log: readonly Line[],
+  facts: Facts,
+): { points: [at: number, vp: number][]; turns: number[]; strokes: Stroke[] } {
+  const points: [number, number][] = [];
+  const turns: number[] = [];
+  const strokes: Stroke[] = [];
+  let card: string | null = null;
+  for (const line of log) {
+    const { entry, at } = line;
+    card = cardOf(entry, facts)[0]?.id ?? (entry.type === "end_turn" ? null : card);
+    if (entry.type === "turn") turns.push(at);
+    if (entry.type !== "vp" || entry.side === 2) continue;
+    const net = entry.side === 0 ? entry.points : -entry.points;
+    if (!points.length) points.push([turns[0] ?? at, entry.total - net]);
+    points.push([at, entry.total]);
+    strokes.push({ line, net, card });
+  }
+  const most = strokes.toSorted((one, other) => Math.abs(other.net) - Math.abs(one.net)).slice(0, 4);
+  return { points, turns, strokes: strokes.filter((stroke) => most.includes(stroke)) };
 }

@@ -55,6 +55,11 @@ export class Names {
     return this.all.names.countries[id]?.name ?? id;
   }
 
+  /** A country as a word of a sentence. */
+  countryWord(id: string): Word {
+    return word(words.lang, this.all.names.countries[id] ?? id, 0);
+  }
+
   region(id: string): string {
     return this.all.names.regions[id]?.name ?? id;
   }

@@ -1,7 +1,7 @@
 /** The geometry of the board. */
 
 import { around, type Box } from "../../../map/camera.ts";
-import type { Country, Facts } from "../types.ts";
+import type { Country, Facts, Power } from "../types.ts";
 import places from "./places.json" with { type: "json" };
 
 export type Place = readonly [x: number, y: number];
@@ -22,6 +22,12 @@ export interface Line {
   path: string;
   /** Between a country and a superpower. */
   power: boolean;
+}
+
+/** The side that holds both ends of a line, if one does. */
+export function holder({ from, to, power }: Line, control: Readonly<Record<string, Power>>): Power | null {
+  const held = control[from] ?? null;
+  return held === (power ? to : control[to]) ? held : null;
 }
 
 /** Every connection once. */
@@ -99,8 +105,11 @@ export function nameLines(id: string, name: string): string[] {
   return [name.slice(0, middle + Number(name[middle] === "/")), name.slice(middle + 1)];
 }
 
-/** The width into which a line is pressed; undefined where it fits. */
-export const pressed = (line: string): number | undefined => (wide(line) > ROOM ? ROOM : undefined);
+/** The width into which a line is pressed on a plate whose corners are that round; undefined where it fits. */
+export function pressed(line: string, round = 0): number | undefined {
+  const room = ROOM - Math.max(0, round - 5);
+  return wide(line) > room ? room : undefined;
+}
 
 /** How narrow a line becomes, at worst; 1: as it is drawn. */
 export const squeeze = (line: string): number => Math.min(1, ROOM / wide(line));
