@@ -24,6 +24,10 @@ from sitroom.kernel import SitroomError
 
 PLATFORM: Final = "sitroom"
 """The package with the words that belong to no game."""
+TERMINAL: Final = "terminal"
+RULEBOOK: Final = "rulebook"
+APART: Final = (TERMINAL, RULEBOOK)
+"""Files of words that are read apart from a game's other words."""
 LANGUAGES: Final = tuple(
     sorted(
         (
@@ -54,9 +58,9 @@ def folder_of(lang: str, home: str) -> Traversable:
 
 @cache
 def chapters(home: str) -> tuple[str, ...]:
-    """The chapters of a game's words: one file each, in every language. The terminal's are read apart."""
-    names = (path.name for path in folder_of("en", home).iterdir())
-    return tuple(sorted(name.removesuffix(".json") for name in names if name not in ("terminal.json", "__pycache__")))
+    """The chapters of a game's words: one file each, in every language."""
+    names = (path.name.removesuffix(".json") for path in folder_of("en", home).iterdir())
+    return tuple(sorted(name for name in names if name not in (*APART, "__pycache__")))
 
 
 @cache
@@ -72,7 +76,7 @@ def interface(lang: str) -> dict[str, str]:
 
 def terminal(lang: str, home: str = PLATFORM) -> dict[str, str]:
     """The sentences of the terminal about a game, or those that fit any."""
-    return chapter(lang, home, "terminal")
+    return chapter(lang, home, TERMINAL)
 
 
 class Word(str):

@@ -1,5 +1,6 @@
 /** HTTP: everything that is done once. */
 
+import type { Rulebook } from "../rules/book.ts";
 import type {
   About,
   Advised,
@@ -63,6 +64,7 @@ export const about = () => json<About>("/about");
 export const board = <T>(game: string) => json<T>(`/games/${game}/board`);
 export const interfaceWords = (lang: Lang) => json<Record<string, string>>(`/text/${lang}`);
 export const gameWords = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}`);
+export const rulebook = (game: string, lang: Lang) => json<Rulebook>(`/text/${game}/${lang}/rulebook`);
 
 export const create = (match: NewMatch, lang: Lang) => json<Opened>(`/matches?lang=${lang}`, [], match);
 export const join = (id: string, code: string, name: string) => json<Opened>(`/matches/${id}/join`, [], { code, name });

@@ -7,6 +7,7 @@ export type Route =
   | { page: "join"; match: string; code: string }
   | { page: "replay"; match: string; at: number | null; review?: boolean }
   | { page: "library"; wanted: string }
+  | { page: "rules"; game: string; number: string }
   | { page: "editor"; from: string[] };
 
 export function parse(hash: string): Route {
@@ -19,6 +20,7 @@ export function parse(hash: string): Route {
   if (page === "replay" && match)
     return { page, match, at: /^\d+$/.test(more) ? Number(more) : null, ...(more === "review" && { review: true }) };
   if (page === "library") return { page, wanted: match };
+  if (page === "rules" && match) return { page, game: match, number: more.toUpperCase() };
   return { page: "lobby" };
 }
 
@@ -28,6 +30,7 @@ export function href(route: Route): string {
   if (route.page === "match") return `#/match/${route.match}${route.token && `/${route.token}`}`;
   if (route.page === "join") return `#/join/${route.match}/${route.code}`;
   if (route.page === "library") return `#/library${route.wanted && `/${route.wanted}`}`;
+  if (route.page === "rules") return `#/rules/${route.game}${route.number && `/${route.number}`}`;
   if (route.page === "editor") return `#/${["editor", ...route.from].join("/")}`;
   return `#/replay/${route.match}${route.review ? "/review" : route.at === null ? "" : `/${route.at}`}`;
 }
