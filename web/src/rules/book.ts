@@ -26,6 +26,8 @@ export type Options = Record<string, OptionValue>;
 export interface Piece {
   text: string;
   rule: string | null;
+  /** A bracket that must not stay behind at the end of a line. */
+  before?: string;
 }
 
 const NUMBER = String.raw`\d+(?:\.\d+)+[A-I]?`;
@@ -39,10 +41,13 @@ export function cited(text: string): Piece[] {
     if (upTo > done) pieces.push({ text: text.slice(done, upTo), rule: null });
   };
   for (const { 0: found, index } of text.matchAll(CITED)) {
-    plain(index);
+    const before = text[index - 1] === "(" ? "(" : "";
+    plain(index - before.length);
     for (const [i, number] of found.slice(2).split(", ").entries()) {
       if (i) pieces.push({ text: ", ", rule: null });
-      pieces.push({ text: i ? number : `R ${number}`, rule: number });
+      pieces.push(
+        i ? { text: number, rule: number } : { text: `R ${number}`, rule: number, ...(before && { before }) },
+      );
     }
     done = index + found.length;
   }
