@@ -16,7 +16,10 @@ from sitroom.text.catalogue import LANGUAGES, catalogue, terminal
 from sitroom.text.rulebook import NUMBER, Rule, Rulebook, cited, holds, readings, rulebook
 from sitroom.text.words import Phrases
 from sitroom.titles import TITLES
+from sitroom.twilight.rules.board import REGIONS
 from sitroom.twilight.rules.options import OPTIONS
+from sitroom.twilight.rules.scoring import VALUES, WIN
+from sitroom.twilight.rules.space import SPACE_BOXES
 
 ROOT = Path(__file__).parents[2]
 PRINTED = ROOT.parent / "shared/rulebooks"
@@ -138,6 +141,24 @@ def test_titles_without_a_rulebook_have_none() -> None:
     assert TITLES["warroom"].rulebook is None
 
 
+def test_the_player_aid_has_the_figures_of_the_rules(lang: str, book: Rulebook) -> None:
+    english = rulebook(HOME, "en")["aid"]
+    assert [(box["cites"], "table" in box, len(box.get("lines", []))) for box in book["aid"]] == [
+        (box["cites"], "table" in box, len(box.get("lines", []))) for box in english
+    ]
+    assert {number for box in book["aid"] for number in cited(box["cites"])} <= set(NUMBERS)
+    tables = {box["cites"]: box["table"][1:] for box in book["aid"] if "table" in box}
+    assert [[row[1], row[2], row[3]] for row in tables["R 6.4.4"]] == [
+        [str(box.ops), f"1–{box.roll}", f"{box.first} / {box.second}" if box.first else "–"] for box in SPACE_BOXES[1:]
+    ]
+    assert [number for number, *_, ability in tables["R 6.4.4"] if ability] == ["2", "4", "6", "8"]
+    regions = catalogue(lang, HOME)["names"]["regions"]
+    assert [row[0] for row in tables["R 10.1.1"]] == [regions[region]["name"] for region in REGIONS]
+    for region, row in enumerate(tables["R 10.1.1"]):
+        worth = [str(value) for value in VALUES[region][1:] if value != WIN]
+        assert row[1 : 1 + len(worth)] == worth
+
+
 # Words of our own
 
 RUN = 8
@@ -209,7 +230,9 @@ def test_no_sentence_is_taken_from_a_printed_rulebook(lang: str) -> None:
     aside = named_in(lang) | set(TERMS[lang].split())
     printed = [words_of((PRINTED / name).read_text("utf-8")) for name in SOURCES[lang]]
     theirs = {tuple(words[at : at + 4]) for words in printed for at in range(len(words) - 3)}
-    ours = [text for rule in rulebook(HOME, lang)["rules"].values() for text in texts(rule)]
+    book = rulebook(HOME, lang)
+    ours = [text for rule in book["rules"].values() for text in texts(rule)]
+    ours += [line for box in book["aid"] for line in box.get("lines", [])]
     assert [run for text in ours for run in runs(text, theirs, aside)] == []
 
 

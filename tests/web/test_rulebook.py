@@ -160,6 +160,17 @@ def test_axe_finds_nothing_serious_in_the_rules(sit: Any, lobby: Any, shot: Any,
     assert [(where, found) for where, found in serious if found] == []
 
 
+def test_the_player_aid_is_a_page(sit: Any, shot: Any) -> None:
+    table = sit("#/rules/twilight")
+    table.find("[data-open-aid]").click()
+    expect(table.find("[data-aid] section")).to_have_count(9)
+    expect(table.find("[data-aid]")).to_contain_text("Die + operations − 2 × stability.")
+    assert not table.page.evaluate(SIDEWAYS)
+    shot(table, "rules-aid")
+    table.find("[data-aid] a", has_text="R 6.3.2").click()
+    expect(table.find("[data-rule='6.3.2']")).to_be_in_viewport()
+
+
 def test_the_page_prints_without_what_is_only_for_the_screen(sit: Any) -> None:
     table = sit("#/rules/twilight")
     table.find("[data-rulebook=twilight]").wait_for()

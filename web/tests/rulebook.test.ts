@@ -11,6 +11,7 @@ const BOOK: Rulebook = {
     "4.5A": { title: "DEFCON", text: "It rises." },
     "6.3.2": { title: "Coup d'État", text: "Roll.", example: "México.", differs: { "edition=second": "Or not." } },
   },
+  aid: [],
 };
 
 describe("rules that a text cites", () => {

@@ -32,12 +32,22 @@ class Rule(TypedDict):
     """What is otherwise under an option of the match: under `edition=second`, or `mixed_operations=yes`."""
 
 
+class Aid(TypedDict):
+    """A box of the player aid: what is kept looking up; the first row of a table is its head."""
+
+    title: str
+    cites: str
+    table: NotRequired[list[list[str]]]
+    lines: NotRequired[list[str]]
+
+
 class Rulebook(TypedDict):
     """All of them by number, in the order of the printed rulebook."""
 
     sections: dict[str, str]
     """The headings by number: `6`, `6.1`."""
     rules: dict[str, Rule]
+    aid: list[Aid]
 
 
 def rulebook(home: str, lang: str) -> Rulebook:

@@ -13,11 +13,24 @@ export interface Rule {
   differs?: Record<string, string>;
 }
 
+/** A box of the player aid; the first row of a table is its head. */
+export interface Aid {
+  title: string;
+  cites: string;
+  table?: string[][];
+  lines?: string[];
+}
+
 /** Headings and rules by number, the rules in the order of the printed rulebook. */
 export interface Rulebook {
   sections: Record<string, string>;
   rules: Record<string, Rule>;
+  /** What players keep looking up. */
+  aid: Aid[];
 }
+
+/** Where the player aid stands, instead of a number. */
+export const AID = "AID";
 
 /** How a match is played. */
 export type Options = Record<string, OptionValue>;
