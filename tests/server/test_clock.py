@@ -5,8 +5,8 @@ import json
 
 from server.clients import INVITE, ME, Lobby, bot
 from server.inside import inside
-from sitroom.server.live.rooms import ME as MYSELF
-from sitroom.server.live.rooms import Side
+from sitroom.server.live.seats import ME as MYSELF
+from sitroom.server.live.seats import Side
 from sitroom.server.match.clock import Clock, wound_on
 from sitroom.server.match.journal import ANSWER, Entry
 from sitroom.server.match.table import Table

@@ -11,8 +11,8 @@ from server.inside import inside
 from server.processes import wait_until
 from server.test_drafts import order_of
 from server.wars import until, war
-from sitroom.server.live.rooms import ME as MYSELF
-from sitroom.server.live.rooms import Side
+from sitroom.server.live.seats import ME as MYSELF
+from sitroom.server.live.seats import Side
 from sitroom.server.match.clock import PhaseClock
 from sitroom.server.store.models import MatchRow
 

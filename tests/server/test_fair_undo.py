@@ -8,8 +8,8 @@ from server.inside import inside
 from server.test_deadlines import DAY, eastern, time_up
 from server.wars import allied, until
 from sitroom.server.live import messages
-from sitroom.server.live.rooms import ME as MYSELF
-from sitroom.server.live.rooms import Side
+from sitroom.server.live.seats import ME as MYSELF
+from sitroom.server.live.seats import Side
 from sitroom.server.match.journal import UNDO
 from sitroom.server.store.models import MatchRow
 

@@ -10,8 +10,8 @@ from server.clients import ME, Lobby
 from server.inside import inside
 from server.test_drafts import bring, orders, planning
 from server.wars import holder, until, war
-from sitroom.server.live.rooms import ME as MYSELF
-from sitroom.server.live.rooms import Side
+from sitroom.server.live.seats import ME as MYSELF
+from sitroom.server.live.seats import Side
 from sitroom.server.refusals import Refused
 from sitroom.warroom import GAME
 
@@ -107,7 +107,7 @@ def test_a_hand_that_cannot_be_is_refused(lobby):
 
 def test_the_last_person_leaves_a_match_to_bots_only_where_there_is_room(database):
     async def test(rooms, storage):
-        rooms.most_among_bots = 0
+        rooms.crowd.most = 0
         made = await rooms.create("twilight", {}, {"us": Side(MYSELF), "ussr": Side("bot", "random")})
         with pytest.raises(Refused, match="bots already play"):
             await rooms.hand(made.room, made.room.actor(0), "bot", "random")

@@ -11,7 +11,8 @@ from server.test_lobby import finished
 from sitroom.bench.serving.memory import Memory, measure
 from sitroom.kernel import write_record
 from sitroom.server.live import rooms
-from sitroom.server.live.rooms import Rooms, Side
+from sitroom.server.live.rooms import Rooms
+from sitroom.server.live.seats import Side
 from sitroom.server.store.storage import Storage
 from sitroom.server.work.jobs import import_text
 from sitroom.server.work.workers import Workers
@@ -89,15 +90,16 @@ def test_a_new_match_that_is_found_before_its_maker_hears_of_it_is_not_loaded_ag
     async def test(rooms):
         create, found, go_on = rooms.storage.create, asyncio.Event(), asyncio.Event()
 
-        async def slowly(facts, entries):
-            await create(facts, entries)
+        async def slowly(facts, *stored):
+            await create(facts, *stored)
             found.match = facts.id
             found.set()
             await go_on.wait()
 
         rooms.storage.create = slowly
         making = asyncio.create_task(rooms.create("twilight", {}, SIDES))
-        await found.wait()
+        await asyncio.wait({making, asyncio.create_task(found.wait())}, return_when=asyncio.FIRST_COMPLETED)
+        assert not making.done(), making
         looking = asyncio.create_task(rooms.get(found.match))
         done, _ = await asyncio.wait([looking], timeout=0.5)
         assert not done, "it is there when it is there for its maker"

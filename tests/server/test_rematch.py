@@ -11,8 +11,8 @@ from server.clients import INVITE, ME, Lobby, bot
 from server.inside import inside
 from server.wars import allied, holder, until
 from sitroom.server.live import rematch
-from sitroom.server.live.rooms import ME as MYSELF
-from sitroom.server.live.rooms import Side
+from sitroom.server.live.seats import ME as MYSELF
+from sitroom.server.live.seats import Side
 
 
 def again(lobby, match, *tokens, status=200, **wish):

@@ -12,7 +12,7 @@ from server.test_table import applied, played_at_random, same
 from server.test_telling import update_of
 from sitroom.kernel import NOBODY
 from sitroom.server.live import messages
-from sitroom.server.live.rooms import ME, Side
+from sitroom.server.live.seats import ME, Side
 from sitroom.server.match import snapshots
 from sitroom.server.match.facts import Snapshot
 from sitroom.server.match.journal import ANSWER, END, RESIGN, UNDO, UNDOS, Entry

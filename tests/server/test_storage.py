@@ -116,7 +116,7 @@ def test_two_servers_on_one_database_cannot_both_answer(database):
 
 def test_two_servers_may_start_at_once_on_an_empty_database(database):
     async def both():
-        storages = [Storage(database) for _ in range(3)]
+        storages = [Storage(database) for _ in range(6)]
         await asyncio.gather(*(storage.open() for storage in storages))
         await storages[0].create(facts(), [])
         assert await stored(storages[1]) == facts()

@@ -10,7 +10,7 @@ from server.clients import ME, Lobby, bot
 from server.inside import inside
 from server.processes import Server, wait_until
 from sitroom.bots.outside import LIMIT, VARIABLE
-from sitroom.server.live.rooms import Side
+from sitroom.server.live.seats import Side
 from sitroom.server.work.queue import Claim, Kind, Queue, gives_way
 
 

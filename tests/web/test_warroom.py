@@ -101,7 +101,7 @@ def write(table, command, to):
     """Write an order by the lists, and wait for its line."""
     table.find(f"[data-subject={command}]").click()
     table.find(f"{DECIDES} [data-action='{command} {to}']").click()
-    expect(table.find(f"[data-order='{command}>{to}']")).to_be_visible()
+    expect(table.find(f"[data-order='{command} {to}']")).to_be_visible()
 
 
 def test_a_round_is_played_by_clicking(sit, front, shot):
@@ -156,7 +156,7 @@ def test_answers_are_confirmed_as_the_player_wants(sit, front, shot):
     expect(dialog).to_contain_text("This cannot be taken back")
     shot(table, "warroom-final")
     dialog.locator("[data-final=back]").click()
-    expect(table.find("[data-order='germany-37>R5']")).to_be_visible()
+    expect(table.find("[data-order='germany-37 R5']")).to_be_visible()
     confirm(table, "never")
     table.find(f"{DECIDES} [data-action=done]").click()
     expect(table.find("[data-sheet]")).to_have_count(0)

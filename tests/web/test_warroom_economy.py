@@ -151,7 +151,7 @@ def test_a_shared_screen_hides_charts(sit):
     table.find(f"{DECIDES} [data-action=done]").click()
     table.find(".curtain").wait_for()
     assert not table.find("[data-order], [data-sheet]").first.is_visible()
-    assert f"{command}>" not in table.find(".curtain").inner_text()
+    assert command not in table.find(".curtain").inner_text()
     table.find(".curtain button").click()
     expect(table.find("[data-sheet]")).not_to_have_attribute("data-sheet", mine)
     assert table.find("[data-order]").count() == 0

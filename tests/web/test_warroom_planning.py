@@ -45,7 +45,7 @@ def test_a_chosen_command_shows_where_it_could_go_how_and_at_what_risk(sit, worl
     assert table.find(f"{DECIDES} [data-tone=shut]").count()
     shot(table, "warroom-goals")
     table.find(f"{DECIDES} [data-action='germany-37 R4']").click()
-    expect(table.find("[data-order='germany-37>R4']")).to_contain_text("to win")
+    expect(table.find("[data-order='germany-37 R4']")).to_contain_text("to win")
     expect(table.find("[data-sheet=germany] h3")).to_contain_text("1 of 9")
 
 
@@ -127,4 +127,4 @@ def test_orders_are_written_on_a_phone(sit, world, shot):
     table.find("[data-subject=germany-37]").click()
     shot(table, "warroom-goals-phone")
     table.find(f"{DECIDES} [data-action='germany-37 R4']").click()
-    expect(table.find("[data-order='germany-37>R4']")).to_be_visible()
+    expect(table.find("[data-order='germany-37 R4']")).to_be_visible()

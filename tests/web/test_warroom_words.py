@@ -85,7 +85,7 @@ def test_a_newcomer_has_every_word_explained_on_the_way_to_the_first_order_in_fo
         met |= explained(table)
     table.find("[data-region=R5].lit").first.click()
     clicks += 1
-    expect(table.find("[data-order='germany-37>R5']")).to_be_visible()
+    expect(table.find("[data-order='germany-37 R5']")).to_be_visible()
     assert clicks == CLICKS
     assert met.keys() >= BEFORE_THE_FIRST_ORDER
     assert "Other Strategic Resources" in met["osr"]

@@ -7,9 +7,10 @@ from fastapi.responses import Response
 
 from sitroom.kernel import CHANCE, NOBODY
 from sitroom.server.edge.limits import ANSWERS, THOUGHT, whose
-from sitroom.server.http.api import chairs, charge, costs, entered, reply, service
+from sitroom.server.http.api import chairs, entered
 from sitroom.server.http.examples import example
 from sitroom.server.http.inbound import Language
+from sitroom.server.http.replies import charge, costs, reply, service
 from sitroom.server.live.messages import hinted
 from sitroom.server.live.room import Room
 from sitroom.server.match.facts import Facts

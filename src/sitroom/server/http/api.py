@@ -1,22 +1,20 @@
-"""HTTP: the lobby, joining, replay, hints, import and export. The API is in `docs/server-api.md`."""
+"""HTTP: making and joining matches, replay, hints, import and export. The API is in `docs/server-api.md`."""
 
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from sitroom import __version__
 from sitroom.kernel import NOBODY, SitroomError
 from sitroom.kernel.rules import View
-from sitroom.server.edge.limits import ANSWERS, FACTS, LISTED, THOUGHT, take, whose
+from sitroom.server.edge.limits import ANSWERS, LISTED, THOUGHT, take, whose
 from sitroom.server.edge.reach import reach
-from sitroom.server.edge.security import digest, is_match_id
+from sitroom.server.edge.security import is_match_id
 from sitroom.server.http.inbound import Again, ClockBody, HeldSeat, Import, Join, Language, Mine, NewMatch, SideBody
-from sitroom.server.http.service import Service
+from sitroom.server.http.replies import charge, costs, reply, service, shortened
 from sitroom.server.live import messages, rematch
 from sitroom.server.live.room import Room
 from sitroom.server.live.rooms import Opened
@@ -26,7 +24,6 @@ from sitroom.server.match.status import BOT, LIVE, STOPPED
 from sitroom.server.match.telling import Played, dumps, present
 from sitroom.server.refusals import Refused
 from sitroom.server.schema import (
-    About,
     ClockRule,
     Head,
     Invited,
@@ -43,143 +40,14 @@ from sitroom.server.work import jobs, stories
 from sitroom.server.work.queue import Kind
 from sitroom.server.work.stories import story_of
 from sitroom.server.work.workers import TooLong
-from sitroom.text import LANGUAGES
-from sitroom.text.catalogue import interface
-from sitroom.titles import GAMES, TITLES, game_named
+from sitroom.titles import game_named
 
 router = APIRouter(prefix="/api")
 
-REASON = 500
-"""The most characters of a refusal."""
 NOTED = 100
 """The most lines of a text log that a reply comments on."""
 STEPS = 100
 """The most positions of a match that are told at once."""
-
-
-def shortened(text: str) -> str:
-    """A reason that may repeat what a client sent, shortened to what people will read."""
-    return text if len(text) <= REASON else f"{text[:REASON]}…"
-
-
-def service(request: Request) -> Service:
-    """The server's own state."""
-    found: Service = request.app.state.service
-    return found
-
-
-def reply(data: Any, status: int = 200) -> Response:
-    """A JSON response."""
-    return Response(dumps(data), status, media_type="application/json")
-
-
-def charge(request: Request, cost: float) -> None:
-    """Charge what a request costs beyond the usual."""
-    take(service(request).requests, request.scope, cost)
-
-
-def costs(cost: float) -> Any:
-    """A dependency for paths whose requests all cost the same."""
-
-    async def counted(request: Request) -> None:
-        charge(request, cost)
-
-    return Depends(counted)
-
-
-# What can be played
-
-
-@router.get("/health")
-async def health(request: Request) -> Response:
-    """Is the server up, and can it store anything?"""
-    await service(request).storage.prove()
-    return reply({"ok": True})
-
-
-class Fixed(NamedTuple):
-    """Facts that change only with the program; `tag` identifies them in a browser's cache."""
-
-    body: str
-    tag: str
-
-
-def fixed(data: Any) -> Fixed:
-    """Facts as they are sent."""
-    body = dumps(data)
-    return Fixed(body, f'W/"{digest(body)[:32]}"')
-
-
-def give(request: Request, facts: Fixed) -> Response:
-    """The facts, or 304 if they have not changed since the client got them."""
-    headers = {"ETag": facts.tag, "Cache-Control": "no-cache"}
-    if facts.tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(facts.body, headers=headers, media_type="application/json")
-
-
-@router.get("/about")
-async def about(request: Request) -> Response:
-    """What can be played here."""
-    return give(request, _about())
-
-
-@cache
-def _about() -> Fixed:
-    offered = [jobs.describe(game) for game in GAMES.values()]
-    found: About = {"version": __version__, "languages": list(LANGUAGES), "games": offered}
-    return fixed(found)
-
-
-@router.get("/games/{game}/board", dependencies=[costs(FACTS)])
-async def board(request: Request, game: str) -> Response:
-    """The facts of a game's board."""
-    if game not in GAMES:
-        raise Refused("not_found", "there is no such game here")
-    return give(request, _board(game))
-
-
-@cache
-def _board(game: str) -> Fixed:
-    return fixed(TITLES[game].board())
-
-
-@router.get("/text/{lang}")
-async def words(request: Request, lang: Language) -> Response:
-    """The words of the client that belong to no game."""
-    return give(request, _words(lang))
-
-
-@cache
-def _words(lang: Language) -> Fixed:
-    return fixed(interface(lang))
-
-
-@router.get("/text/{game}/{lang}", dependencies=[costs(FACTS)])
-async def text(request: Request, game: str, lang: Language) -> Response:
-    """All words of a game in one language."""
-    if game not in GAMES:
-        raise Refused("not_found", "there is no such game here")
-    return give(request, _text(game, lang))
-
-
-@cache
-def _text(game: str, lang: Language) -> Fixed:
-    return fixed(jobs.words(game, lang).words)
-
-
-@router.get("/text/{game}/{lang}/rulebook", dependencies=[costs(FACTS)])
-async def rules(request: Request, game: str, lang: Language) -> Response:
-    """The numbered rules of a game in one language."""
-    if game not in GAMES or TITLES[game].rulebook is None:
-        raise Refused("not_found", "there is no such rulebook here")
-    return give(request, _rules(game, lang))
-
-
-@cache
-def _rules(game: str, lang: Language) -> Fixed:
-    book = TITLES[game].rulebook
-    return fixed(book and book(lang))
 
 
 # The lobby

@@ -15,8 +15,9 @@ from starlette.exceptions import HTTPException
 from sitroom.server.edge.hosts import LOOPBACK, Hosts
 from sitroom.server.edge.limits import Gate, Limits, client_of, told
 from sitroom.server.edge.security import HEADERS, SecurityHeaders
-from sitroom.server.http import advice, api, examples, library, pages, socket, study
+from sitroom.server.http import advice, api, examples, library, pages, socket, study, titles
 from sitroom.server.http.pages import Compressed
+from sitroom.server.http.replies import reply
 from sitroom.server.http.service import Service
 from sitroom.server.refusals import Refused
 from sitroom.server.store.database import StorageError
@@ -50,6 +51,7 @@ def create_app(
     app = FastAPI(openapi_url=None, lifespan=lifespan)
     app.state.service = service
     app.state.hosts = hosts
+    app.include_router(titles.router)
     app.include_router(api.router)
     app.include_router(examples.router)
     app.include_router(advice.router)
@@ -97,10 +99,10 @@ async def _no_such_thing(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404:
         return await _refused(request, Refused("not_found", "there is nothing at this address"))
-    return api.reply({"type": "refused", "refused": "malformed", "reason": error.detail}, error.status_code)
+    return reply({"type": "refused", "refused": "malformed", "reason": error.detail}, error.status_code)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    response = api.reply({"type": "refused", "refused": "unavailable", "reason": "something went wrong here"}, 500)
+    response = reply({"type": "refused", "refused": "unavailable", "reason": "something went wrong here"}, 500)
     response.headers.update(HEADERS)  # this response passes no middleware
     return response

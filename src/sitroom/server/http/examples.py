@@ -10,8 +10,9 @@ from fastapi.responses import Response
 
 from sitroom.kernel import NOBODY, Rules, read_record
 from sitroom.server.edge.limits import ANSWERS, THOUGHT
-from sitroom.server.http.api import charge, costs, position, reply, retelling, retold, seen_at, service, stretch
+from sitroom.server.http.api import position, retelling, retold, seen_at, stretch
 from sitroom.server.http.inbound import Language
+from sitroom.server.http.replies import charge, costs, reply, service
 from sitroom.server.live import messages
 from sitroom.server.match.facts import Chair, Facts
 from sitroom.server.match.journal import ANSWER, Entry

@@ -16,7 +16,7 @@ from sitroom.kernel import Result
 from sitroom.server.edge.limits import LISTED, THOUGHT
 from sitroom.server.edge.security import is_match_id
 from sitroom.server.http import examples
-from sitroom.server.http.api import costs, reply, service
+from sitroom.server.http.replies import costs, reply, service
 from sitroom.server.live import messages
 from sitroom.server.match.facts import Facts
 from sitroom.server.refusals import Refused

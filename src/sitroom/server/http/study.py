@@ -16,9 +16,10 @@ from sitroom.kernel import NOBODY, SitroomError
 from sitroom.kernel.provenance import MATCH
 from sitroom.kernel.rules import View
 from sitroom.server.edge.limits import THOUGHT, take, whose
-from sitroom.server.http.api import costs, entered, opened_reply, position, reply, service, shortened, sides_of, viewer
+from sitroom.server.http.api import entered, opened_reply, position, sides_of, viewer
 from sitroom.server.http.examples import example, example_viewer
 from sitroom.server.http.inbound import ContinueFrom, Edited, Language
+from sitroom.server.http.replies import costs, reply, service, shortened
 from sitroom.server.live.messages import hinted
 from sitroom.server.live.room import Room
 from sitroom.server.live.seats import NO_BOT

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from sitroom.kernel import PositionError, Rules, SitroomError
+from sitroom.kernel import SitroomError
 from sitroom.kernel.options import Value
 from sitroom.kernel.provenance import SCREEN
 from sitroom.server.edge.security import digest, is_match_id, new_match_id, new_token, opens
 from sitroom.server.live import messages
 from sitroom.server.live.bringing import arrive
+from sitroom.server.live.crowd import Crowd
+from sitroom.server.live.loading import Loader, attempt
 from sitroom.server.live.room import Room
 from sitroom.server.live.seats import (
     ME,
@@ -36,17 +38,15 @@ from sitroom.server.live.seats import (
 from sitroom.server.live.thinking import among_bots
 from sitroom.server.match.facts import Facts
 from sitroom.server.match.journal import Entry
-from sitroom.server.match.snapshots import load, program
-from sitroom.server.match.status import BOT, FAILED, INVITE, LIVE, MISSING, OVER, PLAYER, STOPPED, UNREADABLE
+from sitroom.server.match.status import BOT, FAILED, INVITE, LIVE, OVER, PLAYER, STOPPED
 from sitroom.server.match.table import Table
 from sitroom.server.refusals import Refused
-from sitroom.server.schema import ClockRule, Status
+from sitroom.server.schema import ClockRule
 from sitroom.server.store.database import StorageError
 from sitroom.server.store.guard import refused
 from sitroom.server.store.models import MatchRow
 from sitroom.server.store.storage import Storage, now
 from sitroom.server.work.jobs import Brought
-from sitroom.server.work.queue import gives_way
 from sitroom.server.work.workers import Workers
 from sitroom.titles import GAMES, game_named
 
@@ -76,10 +76,9 @@ class Rooms:
     def __init__(self, storage: Storage, workers: Workers, most_among_bots: int) -> None:
         self.storage = storage
         self.workers = workers
-        self.most_among_bots = most_among_bots
-        """How many matches bots may play against each other at once."""
-        self._making_among_bots = 0
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self.crowd = Crowd(self._rooms, most_among_bots)
+        self.loader = Loader(storage, self._release)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -184,7 +183,7 @@ class Rooms:
             source=source,
             copied=source is not None,
         )
-        with self._place(facts):
+        with self.crowd.place(facts):
             room = self._room(facts, table)
             room.timing.run()
             try:
@@ -201,45 +200,6 @@ class Rooms:
         room.saved = 0
         return self._keep(room)
 
-    @contextmanager
-    def _place(self, facts: Facts) -> Iterator[None]:
-        """Is there room for a new match? Bots that play each other have only so much."""
-        bots = among_bots(facts) and facts.status == LIVE
-        if bots and self._crowded:
-            crowd = gives_way(Counter(room.client for room in self._among_bots), facts.maker)
-            if crowd is None:
-                raise Refused("bots_busy", f"bots already play {self.most_among_bots} matches against each other")
-            self._rest_one_of(crowd)
-        self._making_among_bots += bots
-        try:
-            yield
-        finally:
-            self._making_among_bots -= bots
-
-    @property
-    def _among_bots(self) -> list[Room]:
-        """The rooms in which bots play each other now."""
-        return [room for room in self._rooms.values() if room.facts.status == LIVE and room.among_bots_now]
-
-    @property
-    def _crowded(self) -> bool:
-        """Are all places for such matches taken?"""
-        return len(self._among_bots) + self._making_among_bots >= self.most_among_bots
-
-    def _rest_one_of(self, client: str, but: Room | None = None) -> None:
-        """Let one of a client's matches among bots rest: one that nobody watches, the longest unlooked at."""
-        own = [room for room in self._among_bots if room.client == client and room is not but]
-        if own:
-            min(own, key=lambda room: (bool(room.watchers), room.used)).resting = True
-
-    def _wake(self, room: Room) -> None:
-        """Somebody looks again: resting bots go on, if need be in place of another match of the client that has
-        most."""
-        if room.resting and self._crowded:
-            crowd = gives_way(Counter(other.client for other in self._among_bots), room.client)
-            self._rest_one_of(crowd or room.client, room)
-        room.wake()
-
     async def join(self, match: str, code: str, name: str) -> Opened:
         """Exchange an invite for a token."""
         room = await self.get(match)
@@ -251,7 +211,7 @@ class Rooms:
             await self._seat(room, number, digest(code), token, name)
             seen = None if known else room.likeness()  # at one screen nobody had to be kept from a copy
             if seen is not None:
-                await self._try(self.storage.place(room.facts, room.table.length, seen), f"place of {room.id}")
+                await attempt(self.storage.place(room.facts, room.table.length, seen), f"place of {room.id}")
             return Opened(room, {room.table.seat_name(room.table.seat_of(number)): token}, {})
 
     async def claim(self, match: str, kept: Mapping[str, tuple[str, str]]) -> Opened:
@@ -284,7 +244,7 @@ class Rooms:
         await room.rematch.forget(number)
         room.timing.run()
         changed = {"running": room.facts.running, "listed": room.facts.listed}
-        await self._try(self.storage.change(room.id, **changed), f"facts of {room.id}")
+        await attempt(self.storage.change(room.id, **changed), f"facts of {room.id}")
         room.tell(messages.presence(room))
         room.changed()
 
@@ -298,7 +258,7 @@ class Rooms:
             before = facts.chairs[number]
             chair, code = handed(before, to, bot, room.game)
             chairs = [*facts.chairs[:number], chair, *facts.chairs[number + 1 :]]
-            with self._place(replace(facts, chairs=chairs)) if before.who != BOT else nullcontext():
+            with self.crowd.place(replace(facts, chairs=chairs)) if before.who != BOT else nullcontext():
                 facts.chairs = chairs
                 room.timing.run()
                 if to == "link":
@@ -349,7 +309,7 @@ class Rooms:
         if room is not None:
             self._rooms.move_to_end(match)
             room.used = time.monotonic()
-            self._wake(room)
+            self.crowd.wake(room)
             return room
         if match in self._loading:
             return await asyncio.shield(self._loading[match])  # others may be waiting for the same room
@@ -366,55 +326,7 @@ class Rooms:
     async def _load(self, match: str) -> Room:
         await self._wind_on()
         facts = await self.facts(match)
-        try:
-            game = game_named(facts.game)
-            facts.options = game.resolve(game.upgrade(facts.options, facts.rules))
-        except SitroomError as error:
-            raise Refused("stopped", f"the match can no longer be read: {error}") from None
-        again = facts.status == STOPPED and facts.program != program(game)  # another program may get along with it
-        if again:
-            facts.status, facts.problem = LIVE, None
-        elif facts.status == STOPPED and facts.problem == UNREADABLE:
-            raise Refused("stopped", UNREADABLE)
-        journal = await self.storage.entries(match)
-        snapshot = await self.storage.snapshot(match)
-        drafts = await self.storage.drafts(match)
-        try:
-            loaded = await asyncio.to_thread(load, game, facts.options, journal, snapshot, facts.position)
-        except Exception as error:  # not told to the players: it may name a hidden card
-            known = isinstance(error, PositionError)
-            logger.error("match %s cannot be opened: %s", match, error, exc_info=None if known else error)
-            await self._stop(facts, game, UNREADABLE, STOPPED)
-            raise Refused("stopped", UNREADABLE) from None
-        table, failure = loaded.table, loaded.failure
-        try:
-            table.take_up(drafts)
-        except Exception as error:
-            table.drafts.forget()
-            failure = failure or error
-        if failure is not None:
-            if facts.program != program(game):
-                logger.error("match %s is stopped, since the program failed on it", match, exc_info=failure)
-            await self._stop(facts, game, FAILED, OVER if facts.status == OVER else STOPPED)
-        elif loaded.error is not None:
-            logger.warning("match %s: %s", match, loaded.error)
-            # To all players: the error itself may name a hidden card.
-            problem = f"entry {table.number}: the rules no longer allow this answer"
-            await self._stop(facts, game, problem, OVER if facts.status == OVER else STOPPED)
-        elif table.number < facts.number:
-            logger.error("match %s: entry %d of %d is missing", match, table.number, facts.number)
-            await self._stop(facts, game, f"entry {table.number}: {MISSING}", STOPPED)
-        elif again:
-            logger.warning("match %s goes on: this program has read all of it", match)
-            facts.program = None
-            await self.storage.change(match, status=LIVE, problem=None, program=None)
-        elif facts.status == LIVE and facts.rules != game.rules_version:
-            facts.rules = game.rules_version
-            await self.storage.change(match, rules=facts.rules, options=facts.options)
-        if loaded.stale or loaded.snapshot:
-            await self._try(self.storage.save(match, loaded.snapshot), f"snapshot of {match}")
-        table.match.provenance = facts.provenance
-        room = self._room(facts, table)
+        room = self._room(facts, await self.loader.read(facts))
         room.standing.take_up(await self.storage.settled(match))
         await self._start_clock(room)
         return self._keep(room)
@@ -424,28 +336,12 @@ class Rooms:
         ran = room.facts.running is not None
         room.timing.run()
         if room.facts.running is not None and not ran:
-            await self._try(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
-
-    async def _try(self, writing: Awaitable[None], what: str) -> None:
-        """Store something that, should this fail, will be stored again later."""
-        try:
-            await writing
-        except StorageError as error:
-            logger.error("%s: %s", what, error)
-
-    async def _stop(self, facts: Facts, game: Rules[Any], problem: str, status: Status) -> None:
-        """The match cannot be played to its last entry, or not any further: it stops there and says so."""
-        facts.problem = problem
-        if facts.status != status or facts.program != program(game):
-            facts.status, facts.program, facts.running = status, program(game), None
-            changes = {"status": status, "problem": problem, "program": facts.program, "running": None}
-            await self.storage.change(facts.id, **changes)
-            self._release(facts.id)
+            await attempt(self.storage.change(room.id, running=room.facts.running), f"clock of {room.id}")
 
     async def _stop_and_load(self, room: Room) -> Room:
         """The program has failed on a match: nobody gets it before it is stopped on disk."""
         facts = await self._insist(lambda: self.facts(room.id), f"stopping {room.id}")
-        await self._insist(lambda: self._stop(facts, room.game, FAILED, STOPPED), f"stopping {room.id}")
+        await self._insist(lambda: self.loader.stop(facts, room.game, FAILED, STOPPED), f"stopping {room.id}")
         return await self._load(room.id)
 
     def _room(self, facts: Facts, table: Table) -> Room:
@@ -478,15 +374,7 @@ class Rooms:
         while True:
             await asyncio.sleep(min(stay, unwatched) / 4)
             self.let_go(time.monotonic() - stay)
-            self.let_rest(time.monotonic() - unwatched)
-
-    def let_rest(self, unwatched_since: float) -> None:
-        """Matches among bots go on when somebody looks at them again, and those that are watched when there is room."""
-        for room in self._rooms.values():
-            if among_bots(room.facts) and not room.watchers and room.used <= unwatched_since:
-                room.resting = True
-            elif room.resting and room.watchers and not self._crowded:
-                room.wake()
+            self.crowd.let_rest(time.monotonic() - unwatched)
 
     def let_go(self, unused_since: float) -> None:
         """Forget finished matches that nobody is watching, and that nobody has asked for since then."""
@@ -543,7 +431,7 @@ class Rooms:
         answered_for = await self._insist(self.storage.answered_for, "standing orders")
         for facts in await self._insist(lambda: self.storage.facts(MatchRow.status == LIVE), "live matches"):
             among_themselves += among_bots(facts)
-            if among_bots(facts) and among_themselves > self.most_among_bots:
+            if among_bots(facts) and among_themselves > self.crowd.most:
                 continue  # it goes on when somebody looks at it
             played_elsewhere = facts.game not in GAMES or facts.rules != GAMES[facts.game].rules_version
             unknown_clock = facts.clock is not None and facts.running is None
@@ -565,7 +453,7 @@ class Rooms:
         while True:
             await asyncio.sleep(BEAT)
             if self._clocks_run():
-                await self._try(self.storage.beat(), "beat")
+                await attempt(self.storage.beat(), "beat")
 
     def _clocks_run(self) -> bool:
         return bool(self._alarms) or any(room.timing.running for room in self._rooms.values())
@@ -608,4 +496,4 @@ class Rooms:
         await asyncio.gather(*under_way, return_exceptions=True)
         await asyncio.gather(*(room.stop() for room in rooms))
         if clocks_run:
-            await self._try(self.storage.beat(), "beat")
+            await attempt(self.storage.beat(), "beat")

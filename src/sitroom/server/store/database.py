@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
@@ -286,12 +287,27 @@ def connect(url: str, patience: float) -> AsyncEngine:
 
         @event.listens_for(engine.sync_engine, "connect")
         def prepare(connection: Any, _: Any) -> None:
+            connection.run_async(partial(_write_ahead, patience=patience))
             cursor = connection.cursor()
-            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            for setting in ("synchronous=FULL", "foreign_keys=ON"):
                 cursor.execute(f"PRAGMA {setting}")
             cursor.close()
 
     return engine
+
+
+async def _write_ahead(connection: Any, patience: float) -> None:
+    """Have SQLite keep a log. Where servers open a new file at once it refuses, without waiting for its turn."""
+    until = time.monotonic() + patience
+    while True:
+        try:
+            await connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.02)
+        else:
+            return
 
 
 def migrate(connection: Connection, revision: str = LATEST) -> None:
