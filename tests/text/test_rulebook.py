@@ -149,7 +149,7 @@ def test_the_player_aid_has_the_figures_of_the_rules(lang: str, book: Rulebook) 
     assert {number for box in book["aid"] for number in cited(box["cites"])} <= set(NUMBERS)
     tables = {box["cites"]: box["table"][1:] for box in book["aid"] if "table" in box}
     assert [[row[1], row[2], row[3]] for row in tables["R 6.4.4"]] == [
-        [str(box.ops), f"1–{box.roll}", f"{box.first} / {box.second}" if box.first else "–"] for box in SPACE_BOXES[1:]
+        [str(box.ops), f"1–{box.roll}", f"{box.first}/{box.second}" if box.first else "–"] for box in SPACE_BOXES[1:]
     ]
     assert [number for number, *_, ability in tables["R 6.4.4"] if ability] == ["2", "4", "6", "8"]
     regions = catalogue(lang, HOME)["names"]["regions"]
