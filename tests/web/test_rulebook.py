@@ -103,10 +103,10 @@ def test_the_search_finds_rules_cards_and_options(sit: Any, shot: Any) -> None:
     field.fill("realignment defcon")
     expect(table.find("[data-rule='8.1.5']")).to_be_visible()
     expect(table.find("[data-rule='2.2.1']")).to_have_count(0)
-    expect(table.find("[data-others]")).to_contain_text("Realignment everywhere")
+    expect(table.find("[data-others]", has_text="Realignment everywhere")).to_be_visible()
     shot(table, "rules-search")
     field.fill("Quagmire")
-    expect(table.find("[data-others]")).to_contain_text("Quagmire")
+    expect(table.find("[data-others]", has_text="Quagmire")).to_be_visible()
     field.fill("zzz")
     expect(table.find("[data-found='0']")).to_have_text("Nothing here has these words.")
 
