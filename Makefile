@@ -1,9 +1,10 @@
 # `make play` and `make test` do everything on a machine with Python 3.11 or newer and make. Tests wait for servers and
-# browsers for part of their time: three at once keep two cores busy.
+# browsers for part of their time: three or four at once keep two cores busy.
 PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
 WORKERS ?= 3
+BROWSERS ?= 4
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
 COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden property schema server/test_hints.py)
@@ -11,6 +12,7 @@ COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena lea
 COMPILED = build/compiled
 SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
 PYTEST = -m pytest -n $(WORKERS) --dist worksteal
+IN_BROWSERS = -m pytest -n $(BROWSERS) --dist worksteal
 REPORT = build/coverage/report.json
 MEASURED = --cov --cov-fail-under=0 --cov-report=json:$(REPORT)
 
@@ -27,7 +29,8 @@ test: setup client check
 	@cd web && ../tools/npm run --silent test
 	@$(BIN)/python $(PYTEST) -m "not long" $(if $(COVERAGE),$(MEASURED)) $(COVERED)
 	@$(if $(COVERAGE),$(BIN)/python tools/coverage_table.py $(REPORT))
-	@$(BIN)/python $(PYTEST) -m "not long" $(COVERED:%=--ignore=%)
+	@$(BIN)/python $(PYTEST) -m "not long" $(COVERED:%=--ignore=%) --ignore=tests/web
+	@$(BIN)/python $(IN_BROWSERS) -m "not long" tests/web
 
 # What `make test` leaves: servers killed over and over, and most of the random matches.
 test-long: setup

@@ -105,7 +105,7 @@ def main() -> None:
             seats = ("china+usa", "britain", "ussr", "germany", "italy", "japan")
             asked = {"game": "warroom", "sides": {seat: {"who": "me"} for seat in seats}}
             match = lobby.post("/matches", asked, status=201)["match"]["id"]
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=["--no-sandbox"])
             page = browser.new_page(viewport=SIZE)
             page.goto(f"{server.http}/board.html?match={match}")
             page.wait_for_selector("[data-plate]")

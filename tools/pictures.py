@@ -84,7 +84,7 @@ def main() -> None:
         server = Server(f"sqlite:///{folder}/matches.sqlite3")
         try:
             with Lobby(server) as lobby, sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+                browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=["--no-sandbox"])
                 twilight, warroom = (table_of(browser, lobby, match) for match in matches)
                 keep(browser, twilight, "table-twilight")
                 warroom.press(".decision.mine [data-subject]")

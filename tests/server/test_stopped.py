@@ -17,7 +17,7 @@ from sitroom.titles import GAMES
 POISON = """
 from pathlib import Path
 from sitroom.kernel import Match
-from sitroom.server.live import rooms
+from sitroom.server.live import loading
 from sitroom.server.match.table import Table
 from sitroom.twilight.rules.game import Twilight
 flag = Path({flag!r})
@@ -36,7 +36,7 @@ def begin(self, *args, usual=Table.__init__, **more):
     if fails("open", self.match.options):
         raise KeyError("the rules fail at the beginning")
 Match.apply, Twilight.view, Table.__init__ = apply, view, begin
-rooms.program = lambda game: {program!r}
+loading.program = lambda game: {program!r}
 """
 SICK = {"us_handicap": 13}
 ME = {"who": "me"}

@@ -41,27 +41,40 @@ class Machine:
         return [line.split() for line in self.asked_for.read_text().splitlines()]
 
 
-@pytest.mark.parametrize(("program", "package"), [("chromium", "chromium"), ("initdb", "postgresql")])
-def test_a_missing_program_is_asked_of_debian_and_no_other(tmp_path, program, package):
-    machine = Machine(tmp_path, {"chromium", "initdb"})
-    for present in {"chromium", "initdb"} - {program}:
+PACKAGES = {
+    "chromium-headless-shell": {"chromium-headless-shell"},
+    "initdb": {"postgresql", "postgresql-common"},
+}
+PROGRAMS = {*PACKAGES, "chromium"}
+
+
+@pytest.mark.parametrize("program", PACKAGES)
+def test_a_missing_program_is_asked_of_debian_and_no_other(tmp_path, program):
+    machine = Machine(tmp_path, PROGRAMS)
+    for present in PACKAGES.keys() - {program}:
         machine._stand_in(present, ":")
     machine.run()
-    packages = {asked[-1] for asked in machine.asked}
-    assert package in packages
-    assert packages <= ({"chromium"} if program == "chromium" else {"postgresql", "postgresql-common"})
+    assert {asked[-1] for asked in machine.asked} == PACKAGES[program]
 
 
-def test_a_machine_that_has_everything_is_left_alone(tmp_path):
-    machine = Machine(tmp_path, {"chromium", "initdb"})
-    for present in ("chromium", "initdb"):
+@pytest.mark.parametrize("browser", ["chromium", "chromium-headless-shell"])
+def test_either_form_of_the_browser_will_do(tmp_path, browser):
+    machine = Machine(tmp_path, PROGRAMS)
+    for present in ("initdb", browser):
         machine._stand_in(present, ":")
     assert machine.run().stderr == ""
     assert machine.asked == []
 
 
+def test_the_whole_browser_is_asked_for_where_the_one_without_windows_is_not_to_be_had(tmp_path):
+    machine = Machine(tmp_path, PROGRAMS, broken=True)
+    machine.run()
+    asked = [asked[-1] for asked in machine.asked]
+    assert asked.index("chromium-headless-shell") < asked.index("chromium")
+
+
 def test_the_lists_are_fetched_when_a_package_is_not_found(tmp_path):
-    machine = Machine(tmp_path, {"chromium", "initdb"}, broken=True)
+    machine = Machine(tmp_path, PROGRAMS, broken=True)
     outcome = machine.run()
     assert ["update", "-q"] in machine.asked
     assert "Chromium IS NOT INSTALLED" in outcome.stderr

@@ -58,10 +58,16 @@ def page_errors():
     return []
 
 
-@pytest.fixture(scope="module")
+def span(fixture_name, config):
+    """One Chromium serves all tests where there are only those of this folder. Else it is closed with its module: while
+    it runs, no other test could start an event loop."""
+    return "session" if all("tests/web" in arg for arg in config.args) else "module"
+
+
+@pytest.fixture(scope=span)
 def browser(page_errors):
-    """Closed with its module: while it runs, no other test could start an event loop."""
-    program = shutil.which("chromium")
+    """A Chromium, in which each table is opened as in a fresh browser."""
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     if program is None:
         missing("Chromium")
     with sync_playwright() as playwright:
@@ -114,10 +120,12 @@ def sit(browser, site, client):
 
 @pytest.fixture
 def shot():
-    """Keep a picture of a page for people to look at."""
+    """Keep a picture of a page, for people who want to look at them."""
+    wanted = bool(os.environ.get("SITROOM_PICTURES"))
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
     def take(table, name):
-        table.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        if wanted:
+            table.page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
     return take

@@ -54,7 +54,7 @@ SETTINGS = '{"unguided": ["twilight"], "pace": "off", "confirm": "never"}'
 
 def clicks_report(clicks: int) -> list[str]:
     """How long a player waits, at the median and at the 99th percentile, over a number of clicks of each kind."""
-    chromium = shutil.which("chromium")
+    chromium = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     try:
         from playwright.sync_api import sync_playwright
 
