@@ -1,7 +1,7 @@
 """The index of the rules of Twilight Struggle: every numbered rule with the code and the tests that cite it.
 
 `python tools/rule_index.py` writes docs/rules-index.md; with `--check` it writes nothing and fails where the page is
-out of date, a rule has no code or no test, or something cites a rule that does not exist.
+out of date, a rule has no code, no test or no text in some language, or something cites a rule that does not exist.
 
 Code cites a rule as `R 6.2.2`, several as `R 6.2.2, 6.3.1` or `R 9.3 to 9.5`. A test's name begins with its rule:
 `test_6_2_2_the_higher_die_removes_the_difference`.
@@ -21,6 +21,7 @@ GAME = ROOT / "src/sitroom/twilight"
 CODE = GAME / "rules"
 TESTS = ROOT / "tests/twilight/rules"
 PAGE = ROOT / "docs/rules-index.md"
+TEXTS = GAME / "text"
 
 _data = json.loads((GAME / "data/rules.json").read_text("utf-8"))
 RULES: dict[str, dict[str, str]] = {rule["number"]: rule for rule in _data["rules"]}
@@ -111,6 +112,16 @@ def test_places() -> Places:
     return found
 
 
+def untold() -> Iterator[str]:
+    """The rules and sections that the rulebook of a language does not tell, and those that it should not have."""
+    for folder in sorted(path.parent for path in TEXTS.glob("*/names.json")):
+        book = json.loads((folder / "rulebook.json").read_text("utf-8"))
+        for what, wanted in (("rules", RULES), ("sections", SECTIONS)):
+            if list(book[what]) != list(wanted):
+                differ = ", ".join(sorted(book[what].keys() ^ wanted.keys())) or "their order"
+                yield f"{folder.name}: {what} of the rulebook are not those of the index: {differ}"
+
+
 def page(code: Places, tests: Places) -> str:
     """The index as Markdown."""
     lines = [
@@ -153,6 +164,7 @@ def check(code: Places, tests: Places) -> list[str]:
     """What is missing."""
     complaints = [f"R {number} has no test" for number in RULES if not tests[number]]
     complaints += [f"R {number} is cited nowhere in the code" for number in RULES if not code[number]]
+    complaints += untold()
     if not PAGE.exists() or PAGE.read_text("utf-8") != page(code, tests):
         complaints.append(f"{PAGE.relative_to(ROOT)} is out of date: run python tools/rule_index.py")
     return complaints

@@ -15,6 +15,7 @@ from sitroom.kernel import Match, Refusal, Rules, SitroomError, State
 from sitroom.kernel.options import Value
 from sitroom.kernel.rules import View
 from sitroom.kernel.schema import Danger, LogEntry
+from sitroom.text.rulebook import Rulebook
 
 __all__ = [
     "ASK",
@@ -228,6 +229,8 @@ class Title(Generic[S]):
     rules: Rules[S]
     words: Callable[[str, Mapping[str, Value]], Words]
     """The words for a match with these options, in a language."""
+    rulebook: Callable[[str], Rulebook] | None = None
+    """Its numbered rules in a language."""
     bots: Bots = field(default_factory=lambda: NO_BOTS)
     """Left out, there is one that plays at random."""
     board: Callable[[], Mapping[str, Any]] = dict

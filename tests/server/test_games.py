@@ -2,7 +2,7 @@
 
 import pytest
 
-from server.clients import ME, bot
+from server.clients import ME, Lobby, bot
 from sitroom.kernel import Rules, SitroomError
 from sitroom.text import LANGUAGES
 from sitroom.titles import GAMES, game_named, title_of
@@ -41,6 +41,15 @@ def test_war_room_is_made_and_played_like_any_game(lobby):
         assert all(player.update["labels"].values())
         player.play()
     assert lobby.get("/text/warroom/it")["prompts"]
+
+
+def test_the_rulebook_of_a_game_is_given_in_any_language(lobby: Lobby) -> None:
+    book = lobby.get("/text/twilight/it/rulebook")
+    assert book["rules"]["6.3.2"]["title"] == "Come si risolve"
+    assert book["sections"]["6.3"] == "Colpi di Stato"
+    assert "rulebook" not in lobby.get("/text/twilight/it")
+    lobby.get("/text/warroom/it/rulebook", status=404)
+    lobby.get("/text/nowhere/it/rulebook", status=404)
 
 
 def test_a_bot_that_a_game_does_not_have_is_refused(lobby):

@@ -26,7 +26,8 @@ PLATFORM: Final = "sitroom"
 """The package with the words that belong to no game."""
 TERMINAL: Final = "terminal"
 HISTORY: Final = "history"
-APART: Final = (TERMINAL, HISTORY)
+RULEBOOK: Final = "rulebook"
+APART: Final = (TERMINAL, RULEBOOK, HISTORY)
 """Files of words that are read apart from a game's other words."""
 LANGUAGES: Final = tuple(
     sorted(

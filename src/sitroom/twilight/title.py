@@ -11,6 +11,7 @@ from sitroom.bots import Bot, Bots, Budget, Function, Uniform
 from sitroom.kernel import Match
 from sitroom.kernel.options import Value
 from sitroom.kernel.schema import LogEntry
+from sitroom.text.rulebook import rulebook
 from sitroom.title import Imported, Title
 from sitroom.twilight import editor, examples, hints, story
 from sitroom.twilight.board import board
@@ -89,6 +90,7 @@ BOTS: Final = Bots(
 TITLE: Final = Title[State](
     rules=GAME,
     words=words,
+    rulebook=partial(rulebook, "sitroom.twilight"),
     bots=BOTS,
     board=board,
     museum=museum,

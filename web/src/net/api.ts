@@ -1,5 +1,6 @@
 /** HTTP: everything that is done once. */
 
+import type { Rulebook } from "../rules/book.ts";
 import type {
   About,
   Advised,
@@ -64,6 +65,7 @@ export const board = <T>(game: string) => json<T>(`/games/${game}/board`);
 export const interfaceWords = (lang: Lang) => json<Record<string, string>>(`/text/${lang}`);
 export const museum = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}/museum`);
 export const gameWords = <T>(game: string, lang: Lang) => json<T>(`/text/${game}/${lang}`);
+export const rulebook = (game: string, lang: Lang) => json<Rulebook>(`/text/${game}/${lang}/rulebook`);
 
 export const create = (match: NewMatch, lang: Lang) => json<Opened>(`/matches?lang=${lang}`, [], match);
 export const join = (id: string, code: string, name: string) => json<Opened>(`/matches/${id}/join`, [], { code, name });

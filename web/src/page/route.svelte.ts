@@ -8,6 +8,7 @@ export type Route =
   | { page: "replay"; match: string; at: number | null; review?: boolean }
   | { page: "library"; wanted: string }
   | { page: "cards"; game: string; wanted: string }
+  | { page: "rules"; game: string; number: string }
   | { page: "editor"; from: string[] };
 
 export function parse(hash: string): Route {
@@ -21,6 +22,7 @@ export function parse(hash: string): Route {
     return { page, match, at: /^\d+$/.test(more) ? Number(more) : null, ...(more === "review" && { review: true }) };
   if (page === "library") return { page, wanted: match };
   if (page === "cards" && match) return { page, game: match, wanted: more };
+  if (page === "rules" && match) return { page, game: match, number: more.toUpperCase() };
   return { page: "lobby" };
 }
 
@@ -31,6 +33,7 @@ export function href(route: Route): string {
   if (route.page === "join") return `#/join/${route.match}/${route.code}`;
   if (route.page === "library") return `#/library${route.wanted && `/${route.wanted}`}`;
   if (route.page === "cards") return `#/cards/${route.game}${route.wanted && `/${route.wanted}`}`;
+  if (route.page === "rules") return `#/rules/${route.game}${route.number && `/${route.number}`}`;
   if (route.page === "editor") return `#/${["editor", ...route.from].join("/")}`;
   return `#/replay/${route.match}${route.review ? "/review" : route.at === null ? "" : `/${route.at}`}`;
 }

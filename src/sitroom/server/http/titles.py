@@ -90,3 +90,17 @@ async def museum(request: Request, game: str, lang: Language) -> Response:
 def _museum(game: str, lang: Language) -> Fixed:
     shown = TITLES[game].museum
     return fixed(shown and shown(lang))
+
+
+@router.get("/text/{game}/{lang}/rulebook", dependencies=[costs(FACTS)])
+async def rules(request: Request, game: str, lang: Language) -> Response:
+    """The numbered rules of a game in one language."""
+    if game not in GAMES or TITLES[game].rulebook is None:
+        raise Refused("not_found", "there is no such rulebook here")
+    return give(request, _rules(game, lang))
+
+
+@cache
+def _rules(game: str, lang: Language) -> Fixed:
+    book = TITLES[game].rulebook
+    return fixed(book and book(lang))

@@ -9,7 +9,9 @@ from sitroom.kernel.options import Value
 from sitroom.kernel.schema import LogEntry
 from sitroom.terminal.face import Choice, View
 from sitroom.terminal.paper import Paper
+from sitroom.terminal.rulebook import looked_up
 from sitroom.terminal.words import matching, plain
+from sitroom.text.rulebook import rulebook
 from sitroom.twilight.rules.board import SIDES, US, USSR
 from sitroom.twilight.rules.cards import CARDS
 from sitroom.twilight.rules.effects import BY_NAME, SOURCE
@@ -26,9 +28,10 @@ HEADINGS = ("turn", "round")
 class TwilightFace:
     """See `sitroom.terminal.face.Face`."""
 
-    topics = ("card", "effects", "piles", "rules")
+    topics = ("card", "effects", "piles", "rules", "rule")
 
     def __init__(self, options: Mapping[str, Value], lang: str = "en") -> None:
+        self.options = options
         self.text = Text(lang, str(options["edition"]))
 
     def seat(self, name: str) -> str:
@@ -73,6 +76,9 @@ class TwilightFace:
         return self.text.result(view)
 
     def about(self, view: View, topic: str, name: str, paper: Paper) -> list[str]:
+        if topic == "rule":
+            book = rulebook(self.text.home, self.text.lang)
+            return [paper.wrap(line, 4) for line in looked_up(book, name, self.options, self.text.line)]
         return [paper.wrap(f"{title}: {text}", 4) for title, text in self._about(view, topic, name)]
 
     def _about(self, view: View, topic: str, name: str) -> list[tuple[str, str]]:
