@@ -91,6 +91,7 @@ TITLE: Final = Title[State](
     bots=BOTS,
     board=board,
     face="sitroom.twilight.terminal:TwilightFace",
+    observer="sitroom.twilight.observe.numbers:OBSERVER",
     trainer="sitroom.twilight.learn.train",
     hints=hints,
     adviser=advice,
