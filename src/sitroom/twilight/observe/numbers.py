@@ -20,6 +20,7 @@ from sitroom.twilight.rules.board import (
     BATTLEGROUND,
     COUNTRIES,
     EUROPE,
+    IN_REGION,
     MAP,
     NEXT_TO,
     REGIONS,
@@ -31,7 +32,7 @@ from sitroom.twilight.rules.board import (
 from sitroom.twilight.rules.cards import CARDS
 from sitroom.twilight.rules.cards import SIZE as CARD_NUMBERS
 from sitroom.twilight.rules.effects import DEATH_SQUADS, FORMOSAN, HAND_SHOWN, MISSILE_CRISIS, NAME, RED_SCARE
-from sitroom.twilight.rules.scoring import GROUNDS, TAIWAN, THAILAND, VALUES
+from sitroom.twilight.rules.scoring import CONTROL, DOMINATION, GROUNDS, TAIWAN, THAILAND, VALUES
 
 VERSION: Final = 1
 
@@ -122,19 +123,16 @@ SIZE: Final = len(COLUMNS)
 
 _STABILITY: Final = np.array((*STABILITY[:-1], 100), np.int16)
 """Nobody ever controls the Chinese Civil War."""
-_REGION: Final = np.array([[c in MAP and COUNTRIES[c].region == r for r in range(6)] for c in range(len(COUNTRIES))])
-_PER_COUNTRY: Final = np.hstack(
-    [
-        _REGION,
-        _REGION & np.array(BATTLEGROUND)[:, None],
-        *(_REGION & np.array([c in NEXT_TO[side] for c in range(len(COUNTRIES))])[:, None] for side in (US, USSR)),
-        np.array([[(c in SOUTHEAST_ASIA) + (c == THAILAND)] for c in range(len(COUNTRIES))]),
-    ]
-).astype(np.float32)
-"""What a country that one controls counts for: its region, as a battleground, beside the US, beside the USSR; and
-Southeast Asia."""
+_FIRST: Final = [MAP.index(IN_REGION[region][0]) for region in range(len(REGIONS))]
+"""Where each region begins: its countries stand together."""
+_GROUND: Final = np.array(BATTLEGROUND[:-1], np.uint8)[:, None]
+_BESIDE: Final = tuple(
+    np.array([country in NEXT_TO[side] for country in MAP], np.uint8)[:, None] for side in (US, USSR)
+)
+_SOUTHEAST: Final = np.array([(c in SOUTHEAST_ASIA) + (c == THAILAND) for c in MAP], np.uint8)[:, None]
+"""By country: is it a battleground, is it beside this superpower, what it counts for in Southeast Asia Scoring."""
 _VALUES: Final = np.array([[min(value, _MOST_VALUE) for value in VALUES[r]] for r in range(6)], np.float32)
-_GROUNDS: Final = np.array(GROUNDS, np.float32)
+_GROUNDS: Final = np.array(GROUNDS, np.int16)
 _FORMOSAN: Final = FORMOSAN.bit_length() - 1
 
 
@@ -169,42 +167,55 @@ def numbers(sheets: Sequence[bytes]) -> Array:
 
 
 def _regions(write: _Writer, ours: Any, theirs: Any, side: Any, formosan: Any) -> None:
-    """How every region would score (R 10.1)."""
-    mine = ours.astype(np.float32) @ _PER_COUNTRY
-    foes = theirs.astype(np.float32) @ _PER_COUNTRY
-    ussr = (side == USSR)[:, None]
-    total = np.broadcast_to(_GROUNDS, (len(side), 6)).copy()
-    taiwan = np.where(side == US, ours[:, TAIWAN], theirs[:, TAIWAN]) & (formosan == 1)
-    total[:, ASIA] += taiwan  # card 35: as a battleground, while the US holds it
-    grounds, their_grounds = mine[:, 6:12], foes[:, 6:12]
-    grounds[:, ASIA] += taiwan & (side == US)
-    their_grounds[:, ASIA] += taiwan & (side == USSR)
-    near = np.where(ussr, mine[:, 12:18], mine[:, 18:24])
-    their_near = np.where(ussr, foes[:, 18:24], foes[:, 12:18])
-    status = _status(mine[:, :6], foes[:, :6], grounds, their_grounds, total)
-    their_status = _status(foes[:, :6], mine[:, :6], their_grounds, grounds, total)
-    write.put(mine[:, :6] * np.float32(0.25))
-    write.put(foes[:, :6] * np.float32(0.25))
-    write.put(grounds / np.float32(3))
-    write.put(their_grounds / np.float32(3))
+    """How every region would score (R 10.1). Arrays of this function have a column for each row of the observation."""
+    ussr = side == USSR
+    mine, foes = _Held(ours, ussr), _Held(theirs, ~ussr)
+    taiwan = np.where(ussr, theirs[:, TAIWAN], ours[:, TAIWAN]) & (formosan == 1)
+    total = np.repeat(_GROUNDS[:, None], len(side), axis=1)
+    total[ASIA] += taiwan  # card 35: as a battleground, while the US holds it
+    mine.grounds[ASIA] += taiwan & ~ussr
+    foes.grounds[ASIA] += taiwan & ussr
+    status, their_status = mine.status(foes, total), foes.status(mine, total)
+    for held, part in ((mine.countries, 4), (foes.countries, 4), (mine.grounds, 3), (foes.grounds, 3)):
+        write.put(held.T / np.float32(part))
     for level in (1, 2, 3):
-        write.put(status >= level)
-        write.put(their_status >= level)
-    worth, their_worth = (np.take_along_axis(_VALUES.T, one, 0) for one in (status, their_status))
-    decided = np.maximum(status, their_status)[:, EUROPE] == 3
-    net = worth - their_worth + (grounds - their_grounds + near - their_near)
-    net[decided, EUROPE] = np.sign(status[decided, EUROPE] - their_status[decided, EUROPE]) * np.float32(_MOST_VALUE)
-    write.put(net / np.float32(5))
-    write.put((mine[:, 24:] - foes[:, 24:]) / np.float32(5))
+        write.put(level <= status.T)
+        write.put(level <= their_status.T)
+    net = np.take_along_axis(_VALUES, status, 1) - np.take_along_axis(_VALUES, their_status, 1)
+    net += mine.beyond() - foes.beyond()
+    decided = np.sign((status[EUROPE] == CONTROL).astype(np.int8) - (their_status[EUROPE] == CONTROL))
+    net[EUROPE] = np.where(decided, decided * np.float32(_MOST_VALUE), net[EUROPE])
+    write.put(net.T / np.float32(5))
+    write.put((mine.southeast - foes.southeast)[:, None] / np.float32(5))
 
 
-def _status(mine: Any, foes: Any, grounds: Any, their_grounds: Any, total: Any) -> NDArray[np.intp]:
-    """0 nothing, 1 presence, 2 domination, 3 control."""
-    more = mine > foes
-    found: NDArray[np.intp] = (mine > 0).astype(np.intp)
-    found[more & (grounds > their_grounds) & (grounds > 0) & (grounds < mine)] = 2
-    found[more & (grounds == total)] = 3
-    return found
+class _Held:
+    """What the countries that a side controls count for, by region."""
+
+    def __init__(self, held: Any, ussr: Any) -> None:
+        by_country = np.ascontiguousarray(held[:, : len(MAP)].T).view(np.uint8)
+
+        def added(what: Any) -> Any:
+            return np.add.reduceat(what, _FIRST, axis=0).astype(np.int16)
+
+        self.countries = added(by_country)
+        self.grounds = added(by_country * _GROUND)
+        self.near = np.where(ussr, added(by_country * _BESIDE[US]), added(by_country * _BESIDE[USSR]))
+        """Those beside the other superpower."""
+        self.southeast = (by_country * _SOUTHEAST).sum(0, np.int16)
+
+    def status(self, foes: _Held, total: Any) -> NDArray[np.intp]:
+        """Nothing, presence, domination or control."""
+        more = self.countries > foes.countries
+        found: NDArray[np.intp] = (self.countries > 0).astype(np.intp)
+        mixed = (self.grounds > 0) & (self.grounds < self.countries)
+        found[more & mixed & (self.grounds > foes.grounds)] = DOMINATION
+        found[more & (self.grounds == total)] = CONTROL
+        return found
+
+    def beyond(self) -> Any:
+        """The points that come on top of the status."""
+        return (self.grounds + self.near).astype(np.float32)
 
 
 def _tracks(write: _Writer, raw: Any) -> None:
