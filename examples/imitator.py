@@ -91,7 +91,8 @@ def read(path: Path, player: str) -> Decisions:
     import pyarrow.parquet as pq
 
     slots = observer_named("twilight").slots
-    parts, names = [], {}
+    parts: list[Decisions] = []
+    names: dict[str, int] = {}
     for batch in pq.ParquetFile(path).iter_batches(columns=["source", "player", "numbers", "legal", "choice"]):
         own = np.array([not player or one == player for one in batch.column("player").to_pylist()])
         legal = batch.column("legal").to_pylist()

@@ -25,6 +25,7 @@ def test_a_table_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delitem(sys.modules, "sitroom.envs.dataset", raising=False)
+    monkeypatch.delattr(envs, "dataset", raising=False)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert main(["dataset", str(tmp_path), "--out", str(tmp_path / "table.parquet")]) == 1
     assert "pyarrow is missing: install `sitroom[envs]`" in capsys.readouterr().err

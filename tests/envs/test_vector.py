@@ -14,9 +14,9 @@ def test_every_row_is_a_seat_that_waits_with_its_legal_answers() -> None:
         assert rows.numbers.shape == (len(rows), len(env.columns))
         assert rows.numbers.dtype == np.float32
         for row in range(len(rows)):
-            state = env.state(rows.match[row])
-            assert rows.seat[row] in state.waiting
-            assert env.legal(row) == state.legal(rows.seat[row])
+            state, seat = env.state(int(rows.match[row])), int(rows.seat[row])
+            assert seat in state.waiting
+            assert env.legal(row) == state.legal(seat)
             assert len(env.legal(row)) > 1
             assert sorted(np.flatnonzero(rows.mask[row])) == sorted(env.slots_of(row))
             assert env.kinds[rows.kind[row]] == type(state.question).__name__
