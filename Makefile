@@ -6,7 +6,7 @@ READY = .venv/.ready
 WORKERS ?= 3
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
-COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden property schema server/test_hints.py)
+COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn envs cli golden property schema server/test_hints.py)
 
 COMPILED = build/compiled
 SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')

@@ -16,7 +16,7 @@ from sitroom.arena.run import MARK
 from sitroom.envs.single import rewards
 from sitroom.kernel import CHANCE, Match, SitroomError, read_record
 from sitroom.observing import columns
-from sitroom.titles import GAMES, import_log, observer_named
+from sitroom.titles import GAMES, TITLES, import_log, observer_named
 
 FORM = 1
 """Raised when the columns change."""
@@ -162,8 +162,9 @@ COLUMNS = {
 
 def part_of(folder: Path, source: Source) -> Path:
     """Where the rows of a match are kept until all are there: by what the file says and who played."""
-    name = hashlib.sha256(source.path.read_bytes() + repr((FORM, str(source.path), source.players)).encode())
-    return folder / f"{name.hexdigest()[:24]}.parquet"
+    seen = [(name, observer_named(name).version) for name in TITLES if TITLES[name].observer]
+    about = repr((FORM, seen, str(source.path), source.players))
+    return folder / f"{hashlib.sha256(source.path.read_bytes() + about.encode()).hexdigest()[:24]}.parquet"
 
 
 def write(given: Iterable[Path], out: Path, progress: Callable[[int, int], None]) -> Iterator[str]:
