@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Final
 
 from sitroom.kernel.schema import Action
 from sitroom.kernel.state import State as KernelState
 from sitroom.warroom.observe.shape import ANSWER, ANSWER_AT, THINGS
-from sitroom.warroom.observe.sheet import whose_are
+from sitroom.warroom.observe.sheet import in_bytes, whose_are
 from sitroom.warroom.rules.battle.raid import convoy_text
 from sitroom.warroom.rules.map import CONVOYS, LAND_SIZE, REGION
 from sitroom.warroom.rules.nations import NATION, OWNER, TOKEN, UNCONTROLLED
@@ -116,4 +115,4 @@ def answers(state: KernelState, seat: int, legal: list[int]) -> bytes:
     found: list[int] = []
     for action in legal:
         found += describer.describe(state.means(action))
-    return array("h", found).tobytes()
+    return in_bytes(found)

@@ -44,13 +44,13 @@ class WarRoomObserver:
 
     def numbers(self, sheets: Sequence[bytes]) -> Array:
         """A row for each sheet."""
-        raw = np.frombuffer(b"".join(sheets), np.int16).reshape(len(sheets), SHAPE)
+        raw = np.frombuffer(b"".join(sheets), np.uint8).reshape(len(sheets), SHAPE)
         found: Array = raw[:, 1:] * _SCALE
         return found
 
     def features(self, answers: Sequence[bytes]) -> Array:
         """A row for each answer of each row."""
-        raw = np.frombuffer(b"".join(answers), np.int16).reshape(-1, ANSWER)
+        raw = np.frombuffer(b"".join(answers), np.uint8).reshape(-1, ANSWER)
         found: Array = raw * _ANSWER_SCALE
         return found
 

@@ -1,11 +1,10 @@
-"""A match as one seat may know it, in whole numbers: those of the observation, before they are scaled.
+"""A match as one seat may know it, in bytes: the numbers of the observation before they are scaled.
 
 Charts are read only where they lie open to the seat (`may_read`); everything else is on the table.
 """
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Final
 
 from sitroom.kernel.frames import NOBODY
@@ -52,7 +51,15 @@ def sheet(state: KernelState, seat: int) -> bytes:
     f[AT["question"] + f[0]] = 1
     if battle is not None:
         _battle(battle, SIDE[g.rules.seats[seat][0]], f)
-    return array("h", f).tobytes()
+    return in_bytes(f)
+
+
+def in_bytes(numbers: list[int]) -> bytes:
+    """Numbers, a byte each; none is more than 255."""
+    try:
+        return bytes(numbers)
+    except ValueError:
+        return bytes([max(0, min(255, number)) for number in numbers])
 
 
 def whose_are(g: State, seat: int) -> list[int]:
