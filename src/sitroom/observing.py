@@ -5,7 +5,7 @@ A game that has one names its `Observer` in its title. It needs NumPy, so it is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -55,6 +55,18 @@ class Observer(Protocol):
     @property
     def aspects(self) -> Sequence[Block]:
         """What is told of each legal answer where they have no slots."""
+
+    @property
+    def short(self) -> Mapping[str, bool | int | str]:
+        """The options of a match of two seats that is no longer than it need be."""
+
+    @property
+    def outcomes(self) -> int:
+        """No roll and no deal has more."""
+
+    @property
+    def longest(self) -> int:
+        """No match that is stopped in time has more answers, Chance's among them."""
 
     def sheet(self, state: Any, seat: int, /) -> bytes:
         """What a seat may know, in a form of the game's own. The first byte is the kind of question."""

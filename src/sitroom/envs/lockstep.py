@@ -119,9 +119,10 @@ class Lockstep:
 
     def answer(self, places: list[int]) -> None:
         """An answer for each row, by its place among the legal ones. Where seats are asked together, and what one of
-        them answers leaves another without its answer, the other is asked anew."""
+        them answers leaves another without its question or its answer, the other is asked anew."""
         asked = self.asked
         before = -1
+        kind: object = None
         for row, one in enumerate(asked):
             match, seat = one.match, one.seat
             action = one.legal[places[row]]
@@ -130,7 +131,8 @@ class Lockstep:
                 if before >= 0:
                     self.advance(before)
                 before = match
-            elif seat not in g.waiting or action not in g.legal(seat):
+                kind = type(g.stack[-1])
+            elif seat not in g.waiting or type(g.stack[-1]) is not kind or action not in g.legal(seat):
                 continue
             g.apply(seat, action)
             self.answered += 1

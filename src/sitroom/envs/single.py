@@ -16,8 +16,6 @@ from sitroom.titles import observer_named, title_named
 
 ANSWERS: Final = 1024
 """In a game without slots a decision may have more answers than a list of fixed length: only so many are offered."""
-SCENARIO: Final[Mapping[str, Mapping[str, Value]]] = {"warroom": {"scenario": "eastern", "players": 2}}
-"""The options of a game that are taken where none are given, so that a match is not longer than it need be."""
 HIGHEST: Final = 1e4
 """No number of an observation is further from 0."""
 
@@ -31,7 +29,7 @@ class Single:
         self.title = title_named(game)
         self.rules: Rules[Any] = self.title.rules
         self.observer: Observer = observer_named(game)
-        self.options = self.rules.resolve(SCENARIO.get(game, {}) if options is None else options)
+        self.options = self.rules.resolve(self.observer.short if options is None else options)
         self.rounds = rounds or self.rules.endless
         self.seats = tuple(self.rules.seats(self.options))
         self.choices = self.observer.slots or answers
@@ -73,6 +71,11 @@ class Single:
     def waiting(self) -> tuple[int, ...]:
         """The seats that have a choice now."""
         return () if self.over else self.state.waiting
+
+    @property
+    def question(self) -> type | None:
+        """The kind of frame that asks now."""
+        return None if self.over else type(self.state.question)
 
     def legal(self, seat: int) -> list[int]:
         """The engine's numbers for what a seat may answer; nothing if it is not asked."""

@@ -1,5 +1,5 @@
-"""Both games for OpenSpiel, with Chance as a player of its own: importing this registers `sitroom_twilight` and
-`sitroom_warroom`.
+"""Games for OpenSpiel, with Chance as a player of its own: importing this registers `sitroom_twilight`,
+`sitroom_warroom`, and every other game that has an observer.
 
 Where a match asks several seats at once they answer one after another; none of them sees what the others have answered.
 """
@@ -7,22 +7,19 @@ Where a match asks several seats at once they answer one after another; none of 
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 import pyspiel
 
-from sitroom.envs.single import SCENARIO, rewards
-from sitroom.kernel import CHANCE, Match
+from sitroom.envs.single import rewards
+from sitroom.kernel import CHANCE, Match, SitroomError
 from sitroom.observing import columns
 from sitroom.titles import TITLES, observer_named
 
-OUTCOMES: Final = {"twilight": 128, "warroom": 8192}
-"""No roll and no deal of a game has more."""
-MOST: Final = {"twilight": 20_000, "warroom": 200_000}
-"""No match is longer."""
 ANSWERS: Final = 16_384
 """In a game without slots no decision has more answers."""
+PLAYERS: Final = 2
 
 
 def game_type(name: str) -> Any:
@@ -35,8 +32,8 @@ def game_type(name: str) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=2,
-        min_num_players=2,
+        max_num_players=PLAYERS,
+        min_num_players=PLAYERS,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
@@ -48,23 +45,28 @@ def game_type(name: str) -> Any:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is an extra, and mypy does not follow it
     """A game; its parameters are `options`, as `scenario=eastern;players=2`, and `rounds`."""
 
-    def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
+    game_name: ClassVar[str]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = params or {}
-        self.rules = TITLES[name].rules
-        self.observer = observer_named(name)
+        self.rules = TITLES[self.game_name].rules
+        self.observer = observer_named(self.game_name)
         pairs = [pair.partition("=") for pair in str(given.get("options", "")).split(";") if pair]
-        self.options = self.rules.resolve({key: value for key, _, value in pairs} if pairs else SCENARIO.get(name, {}))
+        options = {key: value for key, _, value in pairs} if pairs else self.observer.short
+        self.options = self.rules.resolve(options)
         self.rounds = int(given.get("rounds", 0)) or self.rules.endless
+        if len(self.rules.seats(self.options)) != PLAYERS:
+            raise SitroomError(f"a match of {self.game_name} has {PLAYERS} seats here")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.observer.slots or ANSWERS,
-            max_chance_outcomes=OUTCOMES[name],
-            num_players=2,
+            max_chance_outcomes=self.observer.outcomes,
+            num_players=PLAYERS,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=MOST[name],
+            max_game_length=self.observer.longest,
         )
-        super().__init__(game_type(name), info, given)
+        super().__init__(game_type(self.game_name), info, given)
 
     def new_initial_state(self) -> SpielState:
         """A new match."""
@@ -73,20 +75,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel is an extra, a
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
         """What a seat is shown."""
         return SpielObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
-
-
-class Twilight(SpielGame):
-    """Twilight Struggle."""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("twilight", params)
-
-
-class WarRoom(SpielGame):
-    """War Room, with two seats."""
-
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        super().__init__("warroom", params)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel is an extra, and mypy does not follow it
@@ -172,5 +160,10 @@ class SpielObserver:
         return json.dumps([own, match.log_for(player), view])
 
 
-for _name, _kind in (("twilight", Twilight), ("warroom", WarRoom)):
+GAMES: Final = {
+    name: type(f"Spiel{name.title()}", (SpielGame,), {"game_name": name}) for name in TITLES if TITLES[name].observer
+}
+"""Those of all titles that have an observer."""
+
+for _name, _kind in GAMES.items():
     pyspiel.register_game(game_type(_name), _kind)

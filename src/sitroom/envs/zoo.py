@@ -122,9 +122,11 @@ class Together(ParallelEnv):  # type: ignore[misc]  # PettingZoo is an extra, an
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
         """The answers of all; of seats asked together each is answered, unless the first has left the other nothing."""
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
-        for seat in self.match.waiting:
+        match, asked = self.match, self.match.question
+        for seat in match.waiting:
             agent = self.possible_agents[seat]
-            if seat in self.match.waiting and not self.match.answer(seat, int(actions[agent])):
+            still = seat in match.waiting and match.question is asked
+            if still and not match.answer(seat, int(actions[agent])):
                 infos[agent]["illegal"] = True
         self.cycles += 1
         over, out = self.match.over, bool(self.max_cycles) and self.cycles >= self.max_cycles

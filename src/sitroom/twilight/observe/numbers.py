@@ -7,7 +7,7 @@ where it stands, raises `VERSION`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -270,6 +270,9 @@ class TwilightObserver:
     kinds = at.KINDS
     slots = at.SLOTS
     aspects: Sequence[Block] = ()
+    short: Mapping[str, bool | int | str] = {}
+    outcomes = 128
+    longest = 20_000
     sheet = staticmethod(at.sheet)
     numbers = staticmethod(numbers)
     answers = staticmethod(at.answers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -39,6 +39,9 @@ class WarRoomObserver:
     aspects = ASPECTS
     kinds = KINDS
     slots = 0
+    short: Mapping[str, bool | int | str] = {"scenario": "eastern", "players": 2}
+    outcomes = 8192
+    longest = 200_000
     sheet = staticmethod(sheet)
     answers = staticmethod(answers)
 
