@@ -111,7 +111,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("table", type=Path, help="what `sitroom dataset` wrote")
     parser.add_argument("--player", default="", help="learn only from this one's decisions")
-    parser.add_argument("--epochs", type=int, default=6, help="times through all decisions (6)")
+    parser.add_argument("--epochs", type=int, default=20, help="times through all decisions (20)")
     args = parser.parse_args()
     decisions = read(args.table, args.player)
     held_out = decisions.match % 10 == 0
