@@ -7,7 +7,7 @@ WORKERS ?= 3
 BROWSERS ?= 4
 CLIENT = web/dist/index.html
 MODULES = web/node_modules/.ready
-COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn cli golden property schema server/test_hints.py)
+COVERED = $(addprefix tests/,kernel twilight warroom text records bots arena learn envs cli golden property schema server/test_hints.py)
 
 COMPILED = build/compiled
 SOURCES = $(shell find src/sitroom -type f -not -path '*/__pycache__/*')
@@ -18,7 +18,7 @@ MEASURED = --cov --cov-fail-under=0 --cov-report=json:$(REPORT)
 
 OLD = build/bench/72f7d6d
 
-.PHONY: play test test-long test-ray coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs docs format clean
+.PHONY: play test test-long test-ray test-envs coverage setup client check types compiled test-compiled wheel try-wheel bench bench-docs docs format clean
 
 play: setup client
 	@$(BIN)/sitroom serve
@@ -41,6 +41,11 @@ test-long: setup
 test-ray: setup
 	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[ray]'
 	@$(BIN)/python -m pytest tests/arena/test_ray.py
+
+# The adapters and tables of `sitroom.envs`, by the tests of the libraries they are for; installs these libraries.
+test-envs: setup
+	@$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[envs]'
+	@$(BIN)/python $(PYTEST) tests/envs
 
 # Branch coverage by the tests of `make test` that need neither server nor browser; fails below `fail_under` in pyproject.toml.
 coverage: setup

@@ -23,7 +23,11 @@ from setuptools.command.build_py import build_py
 COMPILED = bool(os.environ.get("SITROOM_COMPILED"))
 WORK = Path("build") / ("work-compiled" if COMPILED else "work-pure")
 CLIENT = Path("web/dist")
-PARTS = ("kernel", "bots", *(f"{game}/{part}" for game in ("twilight", "warroom") for part in ("rules", "bots")))
+PARTS = (
+    "kernel",
+    "bots",
+    *(f"{game}/{part}" for game in ("twilight", "warroom") for part in ("rules", "bots", "observe")),
+)
 LEFT_OUT = (
     "__init__.py",  # only names
     "bots/host.py",  # run with `python -m`, which wants its source
@@ -53,6 +57,7 @@ def sources() -> list[str]:
             if not path.as_posix().endswith(LEFT_OUT) and not imports(path) & ELSEWHERE
         ),
         "src/sitroom/fuzz.py",
+        "src/sitroom/envs/lockstep.py",
     ]
 
 

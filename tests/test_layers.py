@@ -9,11 +9,12 @@ ROOT = Path(sitroom.__file__).parent
 PLATFORM = (
     ("kernel",),
     ("bots",),
-    ("text",),
+    ("text", "observing"),
     ("title",),
     ("titles", "learn"),
     ("terminal", "fuzz"),
     ("mutate", "arena"),
+    ("envs",),
     ("server.refusals", "server.schema"),
     ("server.edge",),
     ("server.match",),
@@ -32,11 +33,11 @@ GAME = (
     ("rules",),
     ("examples", "text"),
     ("bots", "logs"),
-    ("board", "editor", "hints", "learn", "story", "terminal"),
+    ("board", "editor", "hints", "learn", "observe", "story", "terminal"),
     ("title",),
 )
 """The parts of a game, likewise."""
-BENEATH_GAMES = ("kernel", "bots", "text", "title", "learn", "terminal")
+BENEATH_GAMES = ("kernel", "bots", "text", "observing", "title", "learn", "terminal")
 """What a game may import besides itself."""
 FACES = {"bench/works.py"}
 """What measures the games of this house, also older versions of them, by what they export to everybody."""

@@ -239,6 +239,8 @@ class Title(Generic[S]):
     """The history behind its cards, in a language, for a client."""
     face: str = ""
     """Its interface at the terminal, as `module:name`."""
+    observer: str = ""
+    """What programs that learn are shown of it, a `sitroom.observing.Observer`, as `module:name`; it needs NumPy."""
     trainer: str = ""
     """The module by which `sitroom train` makes the networks of its bots."""
     hints: Hints = PLAIN

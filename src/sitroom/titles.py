@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sitroom.kernel import Rules, SitroomError
 from sitroom.title import Imported, Title
+
+if TYPE_CHECKING:
+    from sitroom.observing import Observer
 
 GROUP: Final = "sitroom.titles"
 
@@ -82,6 +86,15 @@ def title_of(rules: Rules[Any]) -> Title[Any]:
 def game_named(name: str) -> Rules[Any]:
     """The rules of that name; raises SitroomError."""
     return title_named(name).rules
+
+
+def observer_named(name: str) -> Observer:
+    """What programs that learn are shown of a game; raises SitroomError."""
+    module, _, inside = title_named(name).observer.partition(":")
+    if not module:
+        raise SitroomError(f"{name} has no observation in numbers")
+    found: Observer = getattr(import_module(module), inside)
+    return found
 
 
 def import_log(text: str, lang: str = "en") -> Imported:

@@ -1,5 +1,7 @@
 """A match: answers, undo, copies, and who answers for Chance."""
 
+from copy import deepcopy
+
 import pytest
 
 from sitroom.kernel import CHANCE, NOBODY, IllegalAction, Match, NotationError, RecordError, Scripted, Seeded, recorded
@@ -133,6 +135,15 @@ def test_a_copy_goes_its_own_way():
     copy.undo(len(copy.answers) - 30)
     assert (match.state, match.log, len(match.answers)) == (before, log, 40)
     assert (copy.state, len(copy.answers)) == (again(match, 30).state, 30)
+
+
+def test_a_deep_copy_is_a_copy() -> None:
+    match = played(answers=40)
+    other = deepcopy(match)
+    assert (other.answers, other.log, other.state) == (match.answers, match.log, match.state)
+    go_on(other, 7, 60)
+    assert len(match.answers) == 40
+    assert other.state.log is other.log
 
 
 def test_a_copy_keeps_its_own_log():

@@ -38,6 +38,7 @@ ROWS = (
     Row("state copy, microseconds", "copies", None, (1.6, 0.9)),
     Row("copy and apply, microseconds", "applied", None, (4.5, 2)),
     Row(f"playouts from the middle of the war, to {OLD}", "playouts", (OLD, "playouts"), (1.3, 4.5)),
+    Row("a row of `sitroom.envs.vector`, microseconds", "rows", None, (90, 20)),
     *(Row(f"War Room rounds, {name}, to {OLD}", name, (OLD, name), (3, 7)) for name in SEATS),
     Row("War Room: battles to wrdice's", "battles", (PEER, "wrdice"), (30, 90)),
 )

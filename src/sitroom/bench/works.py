@@ -29,6 +29,8 @@ ROUNDS = 2
 """Rounds of War Room before a new match: later ones are of another length."""
 MIDDLE = 250
 """Answers that lead to the middle of the war."""
+TOGETHER = 256
+"""Matches in lock-step."""
 
 
 class Work(NamedTuple):
@@ -147,6 +149,22 @@ def playouts(seed: int, seconds: float) -> Work:
     return Work(done, NOW() - start)
 
 
+def rows(seed: int, seconds: float) -> Work:
+    """Matches in lock-step with their observations, answered at random."""
+    import numpy as np
+
+    from sitroom.envs import vector
+
+    env = vector("twilight", TOGETHER, seed)
+    rng = np.random.default_rng(seed)
+    done, start = 0, NOW()
+    while NOW() - start < seconds:
+        mask = env.rows.mask
+        env.step((rng.random(mask.shape, np.float32) * mask).argmax(axis=1))
+        done += len(mask)
+    return Work(done, NOW() - start)
+
+
 def catan(seed: int, seconds: float) -> Work:
     """Random Catan matches of two players with catanatron."""
     from catanatron import Color, Game, RandomPlayer
@@ -226,6 +244,7 @@ OURS: dict[str, Callable[[int, float], Work]] = {
     "copies": copies,
     "applied": applied,
     "playouts": playouts,
+    "rows": rows,
     **{scenario: partial(rounds, scenario) for scenario in SEATS},
     "battles": battles,
 }

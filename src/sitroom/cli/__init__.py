@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from sitroom import __version__
 from sitroom.bots.outside import announce, named
-from sitroom.cli import contests, engine, logs, playing, training
+from sitroom.cli import contests, dataset, engine, logs, playing, training
 from sitroom.cli.common import fail
 from sitroom.cli.parser import Commands, Parser
 from sitroom.kernel import SitroomError
@@ -63,6 +63,6 @@ def build_parser() -> Parser:
     form = "compiled with mypyc" if COMPILED else "pure Python"
     parser.add_argument("--version", action="version", version=f"sitroom {__version__}, {form}")
     commands = Commands(parser)
-    for module in (playing, logs, engine, contests, training):
+    for module in (playing, logs, engine, contests, dataset, training):
         module.add(commands)
     return parser

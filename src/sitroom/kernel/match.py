@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sitroom.kernel.chance import Driver
 from sitroom.kernel.errors import IllegalAction, PositionError
@@ -177,6 +177,10 @@ class Match(Generic[S]):
         other.state = self.state.copy()
         other.state.log = other.log
         return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match[S]:
+        """What `copy.deepcopy` makes: the same as `copy`, many times faster than field by field."""
+        return self.copy()
 
     def view(self, seat: int) -> View:
         """What `seat` may see; NOBODY is a spectator."""

@@ -95,6 +95,7 @@ TITLE: Final = Title[State](
     board=board,
     museum=museum,
     face="sitroom.twilight.terminal:TwilightFace",
+    observer="sitroom.twilight.observe.numbers:OBSERVER",
     trainer="sitroom.twilight.learn.train",
     hints=hints,
     adviser=advice,

@@ -36,6 +36,7 @@ TITLE: Final = Title[State](
     bots=BOTS,
     board=board,
     face="sitroom.warroom.terminal:WarRoomFace",
+    observer="sitroom.warroom.observe.numbers:OBSERVER",
     hints=hints,
     adviser=advice,
     story=story,
