@@ -32,8 +32,9 @@ OVERLAP = """(id) => {
 # The map rests, and its labels are as large as they should be at this scale.
 SETTLED = """() => {
   const scale = new DOMMatrix(getComputedStyle(document.querySelector(".layer")).transform).a;
-  const unit = document.querySelector(".warroom").style.getPropertyValue("--unit");
-  return Math.abs(scale * parseFloat(unit) - 1) < 0.01;
+  const {style} = document.querySelector(".warroom");
+  const [unit, grown] = ["--unit", "--grown"].map((name) => parseFloat(style.getPropertyValue(name)));
+  return Math.abs((scale * unit) / grown - 1) < 0.01;
 }"""
 
 

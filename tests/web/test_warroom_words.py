@@ -44,8 +44,9 @@ TERMS = "() => [...document.querySelectorAll('[data-term]')].map((one) => one.da
 PLACE = "() => document.querySelector('.layer').style.transform"
 RESTS = """() => {
   const scale = new DOMMatrix(getComputedStyle(document.querySelector(".layer")).transform).a;
-  const unit = document.querySelector("section.warroom").style.getPropertyValue("--unit");
-  return Math.abs(scale * parseFloat(unit) - 1) < 0.01;
+  const {style} = document.querySelector("section.warroom");
+  const [unit, grown] = ["--unit", "--grown"].map((name) => parseFloat(style.getPropertyValue(name)));
+  return Math.abs((scale * unit) / grown - 1) < 0.01;
 }"""
 
 

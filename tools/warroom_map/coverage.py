@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import shapely
 from earth import Earth, circle, outline, polygons, square_km, to_degrees, to_plane
 from shapely import STRtree
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize
 
@@ -22,8 +22,12 @@ SPECK, ISLET = 350, 1500
 """Square kilometres below which land is not drawn: anywhere, and around islands that a circle stands for."""
 POCKET = 20_000
 """Square kilometres below which water that leads nowhere is filled in."""
-SLIVER, CRUMB = 6_000, 2_500
+SLIVER, CRUMB = 8_000, 2_500
 """Square kilometres below which leftover land, or a region's second piece, goes to its neighbour."""
+FAR_NORTH, CONTINENTAL = 73.3, 6
+"""The parallel beyond which the map would tear islands apart, unless they are Soviet and of so many square degrees."""
+ADRIFT = [(-179.5, 71.2), (-170.4, 63.4), (178.9, 71.1)]
+"""Wrangel Island and Saint Lawrence Island, which it would tear as well."""
 WATERS = "~"
 """After a territory's id: the sea around its islands that its circle takes up."""
 SCENERY, ICE, RIM = "scenery", "ice", "rim"
@@ -205,3 +209,26 @@ def regions(places: Places, earth: Earth) -> dict[str, BaseGeometry]:
         if not faces.tidy():
             break
     return faces.merged()
+
+
+def without_far_islands(regions: dict[str, BaseGeometry]) -> dict[str, BaseGeometry]:
+    """Far in the north meridians run together: islands there are left to the water around them."""
+    found = dict(regions)
+    points = [shapely.Point(to_plane([place])[0]) for place in ADRIFT]
+    waters = [name for name in found if name in (ICE, RIM) or (name[0] in "AMIP" and not name.endswith(WATERS))]
+    for name, shape in regions.items():
+        if name in (*waters, "N7", "R2", "R15") or name.endswith(WATERS):
+            continue
+        parts = sorted(polygons(shape), key=lambda part: -part.area)
+        sunk = [
+            part
+            for part in parts[name != SCENERY :]
+            if any(part.distance(point) < 0.6 for point in points)
+            or (part.centroid.distance(Point(0, 0)) < 90 - FAR_NORTH and (name[0] != "R" or part.area < CONTINENTAL))
+        ]
+        for part in sunk:
+            near = [water for water in waters if found[water].distance(part) < 0.01]
+            heir = max(near, key=lambda water: found[water].intersection(part.boundary).length)
+            found[heir] = shapely.union(found[heir], part, grid_size=GRID)
+        found[name] = MultiPolygon([part for part in parts if part not in sunk])
+    return {name: shape for name, shape in found.items() if not shape.is_empty}

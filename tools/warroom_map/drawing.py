@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import shapely
 from arcs import Net, Ring, simplified
+from board import Board
 from coverage import SCENERY, WATERS, Places
 from earth import PACKAGE, Array, polygons
-from flatten import HEIGHT, WIDTH, Board
+from elastic import HEIGHT, WIDTH
 from shapely import affinity
 from shapely.geometry import Polygon
 
@@ -34,10 +35,10 @@ SOURCE = (
 
 def drawing(board: Board, places: Places) -> dict[str, Any]:
     """Everything that is drawn: arcs, regions with their labels, scenery, straits and links."""
-    whole = board.net()
+    whole = board.net
     arcs = [_rounded(simplified(arc, LEAST)) for arc in whole.arcs]
     net = _apart(_without_dots(Net(arcs, whole.rings)))
-    anchors = board.anchors()
+    anchors = board.anchors
     regions: dict[str, dict[str, Any]] = {}
     for name in (*places["territories"], *places["impassable"], *(sea["id"] for sea in places["seas"])):
         rings, waters = net.rings.get(name, []), net.rings.get(name + WATERS, [])
@@ -57,14 +58,14 @@ def drawing(board: Board, places: Places) -> dict[str, Any]:
             {"between": [*map(_code, row["pair"])], "at": _in_board(anchors[_strait(row)] * GRAIN)}
             for row in places["straits"]
         ],
-        "graticule": [_steps(_rounded(simplified(line, COARSE))) for line in board.graticule()],
+        "graticule": [_steps(_rounded(simplified(line, COARSE))) for line in board.graticule],
         "links": [[*map(_code, row["pair"])] for row in places["links"]],
         "arcs": [_steps(arc) for arc in net.arcs],
     }
 
 
 def anchors_of(places: Places) -> dict[str, tuple[float, float]]:
-    """Points that the flow carries along: the middle of island circles, and straits."""
+    """Points that go where the map puts them: the middle of island circles, and straits."""
     isles = {
         k: (row["circle"]["lon"], row["circle"]["lat"]) for k, row in places["territories"].items() if "circle" in row
     }

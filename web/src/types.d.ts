@@ -1,6 +1,11 @@
 /** The folders of `sitroom.text`, English first. */
 declare const __LANGUAGES__: string[];
 
+declare module "*.webp" {
+  const address: string;
+  export default address;
+}
+
 type BoardShapes = import("../build/shapes.ts").Shapes;
 
 declare module "virtual:shapes/twilight" {

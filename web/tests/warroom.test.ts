@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { frame } from "../src/map/camera.ts";
 import { CATEGORY_SIGNS, EMBLEMS, placed, RESOURCE_SIGNS, SIGNS, STROKES } from "../src/games/warroom/board/icons.ts";
-import { levelAt, nameLines } from "../src/games/warroom/board/plates.ts";
+import { callouts } from "../src/games/warroom/board/callouts.ts";
+import { growth, levelAt, nameLines, type Plate } from "../src/games/warroom/board/plates.ts";
 import {
   board,
   contact,
@@ -26,7 +27,12 @@ const table = (name: string) => {
   return rows.map((row) => Object.fromEntries(head!.map((key, i) => [key, row[i]!])));
 };
 const ids = [...table("territories"), ...table("seas")].map(({ id }) => id!);
-const SCREEN = { width: 1366, height: 720 };
+/** The map of a laptop, and of a wide screen beside its panels and alone. */
+const SCREENS = [
+  { width: 1366, height: 720 },
+  { width: 1216, height: 850 },
+  { width: 1920, height: 1000 },
+];
 
 describe("the drawing", () => {
   it("shows every region once as the first, somewhere on the board", () => {
@@ -71,11 +77,47 @@ describe("the theatres", () => {
     expect(theatreOf("G6")).toBe("east");
   });
 
-  it("show names on a laptop", () => {
+  it.each(SCREENS)("show names on a map of $width by $height pixels", (screen) => {
+    const grown = growth(screen.width, screen.height);
     for (const theatre of THEATRES) {
-      const { scale } = frame(theatreBox(theatre), board, SCREEN);
-      expect(levelAt(scale), `${theatre} at ${scale}`).toBe("near");
+      const { scale } = frame(theatreBox(theatre), board, screen);
+      expect(levelAt(scale / grown), `${theatre} at ${scale}`).toBe("near");
     }
+  });
+});
+
+describe("plates", () => {
+  const plate = (wide: number, high: number): Plate => ({
+    code: false,
+    lines: [],
+    rows: [],
+    strips: [],
+    wide,
+    high,
+    lift: 0,
+  });
+  const around = (ids: string[], size: Plate) => new Map(ids.map((id) => [shapeOf(id), size]));
+
+  it("stand in their regions where there is room", () => {
+    expect(callouts(around(["U1", "U2", "R1", "A-14"], plate(60, 30)), 0.4).size).toBe(0);
+  });
+
+  it("stand beside small places that are close together, and none over another", () => {
+    const plates = around(["T3", "T4", "B4", "G13", "M-1", "M-2", "T1", "T5"], plate(70, 45));
+    const found = callouts(plates, 0.5);
+    const at = [...plates].map(([shape]) => {
+      const [dx, dy] = found.get(shape) ?? [0, 0];
+      return [shape.at[0] / 0.5 + dx, shape.at[1] / 0.5 + dy] as const;
+    });
+    expect([...found.keys()].map(({ id }) => id)).toContain("B4");
+    for (const [i, [x, y]] of at.entries())
+      for (const [a, b] of at.slice(i + 1)) expect(Math.abs(x - a) >= 70 || Math.abs(y - b) >= 45).toBe(true);
+  });
+
+  it("grow with the map, within bounds", () => {
+    expect(growth(390, 500)).toBe(1);
+    expect(growth(1725, 1000)).toBe(1.5);
+    expect(growth(5000, 3000)).toBe(1.8);
   });
 });
 

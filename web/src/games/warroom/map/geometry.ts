@@ -42,6 +42,9 @@ const EAST = 1396;
 
 export const board = { width: WEST + EAST, height: drawing.height / GRAIN };
 
+/** Where a picture of the whole globe lies: once from the cut on, and before it a second time. */
+export const turns = [WEST - AROUND, WEST].map((x) => ({ x, width: AROUND }));
+
 const isSea = (id: string) => /^[AMIP]-/.test(id);
 export const isImpassable = (id: string) => id.startsWith("X-");
 
@@ -156,13 +159,24 @@ const isWaters = new Set(
 
 const CHUNK = 1600;
 
+/** The same way in strides of several steps. */
+function strides(by: number[], several: number): number[] {
+  const found: number[] = [];
+  for (let k = 0; k < by.length; k += 2) {
+    if ((k / 2) % several === 0) found.push(0, 0);
+    found[found.length - 2]! += by[k]!;
+    found[found.length - 1]! += by[k + 1]!;
+  }
+  return found;
+}
+
 /** Lines of the arcs that a test picks, once each; near the cut at both ends of the board. In pieces, so that only those
  * in sight are painted. */
-function mesh(wanted: (sides: string[], arc: number) => boolean): string[] {
+function mesh(wanted: (sides: string[], arc: number) => boolean, several = 1): string[] {
   const pieces = new Map<string, string>();
   drawing.arcs.forEach((arc, i) => {
     if (!wanted(users.get(i) ?? [], i)) return;
-    const line = walk(arc[0]!, arc[1]!, arc.slice(2));
+    const line = walk(arc[0]!, arc[1]!, strides(arc.slice(2), several));
     for (const shift of [-drawing.width, 0, drawing.width]) {
       if (line.left + shift >= EAST * GRAIN || line.right + shift <= -WEST * GRAIN) continue;
       const middle = [line.left + line.right + 2 * shift, line.top + line.bottom];
@@ -173,18 +187,25 @@ function mesh(wanted: (sides: string[], arc: number) => boolean): string[] {
   return [...pieces.values()];
 }
 
+const isCoast = (sides: string[], arc: number) =>
+  !isWaters.has(arc) && (sides.length === 1 || kindOf(sides[0]) !== kindOf(sides[1])) && sides.some((id) => !isSea(id));
+
+/** Borders on land between regions that a test picks. */
+export const borders = (between: (a: string, b: string) => boolean): string[] =>
+  mesh((sides, arc) => {
+    const [a, b] = sides as [string, string];
+    return !isWaters.has(arc) && sides.length === 2 && a !== b && !isSea(a) && !isSea(b) && between(a, b);
+  });
+
+/** The outline of some regions as one land: borders with others, and coasts. */
+export const outlineOf = (among: ReadonlySet<string>): string[] =>
+  mesh((sides, arc) => !isWaters.has(arc) && sides.filter((id) => among.has(id)).length === 1);
+
 /** Lines in tenths of a unit. */
 export const lines = {
-  coast: mesh(
-    (sides, arc) =>
-      !isWaters.has(arc) &&
-      (sides.length === 1 || kindOf(sides[0]) !== kindOf(sides[1])) &&
-      sides.some((id) => !isSea(id)),
-  ),
-  borders: mesh(
-    (sides, arc) =>
-      !isWaters.has(arc) && sides.length === 2 && sides[0] !== sides[1] && sides.every((id) => !isSea(id)),
-  ),
+  coast: mesh(isCoast),
+  /** The coast as it looks from out at sea. */
+  offing: mesh(isCoast, 3),
   seas: mesh((sides) => sides.length === 2 && sides.every(isSea)),
   scenery: drawing.scenery
     .map(outline)
