@@ -20,9 +20,10 @@ from board import Board
 from coverage import regions, without_far_islands
 from drawing import anchors_of, drawing, write
 from earth import ROOT, Earth, fetch
-from relief import write_relief
 from truth import write_truth
 from wishes import projection
+
+from relief import write_relief
 
 PLACES = Path(__file__).with_name("places.json")
 TARGET = ROOT / "web/src/games/warroom/map/drawing.json"
