@@ -8,6 +8,7 @@ import subprocess
 import sys
 from fnmatch import fnmatch
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -115,9 +116,9 @@ def importable(name):
         try:
             found = importlib.import_module(".".join(words[:length]))
         except ModuleNotFoundError as error:
-            if not name.startswith(error.name or "?"):
-                raise
-            continue
+            if name.startswith(error.name or "?"):
+                continue
+            return find_spec(".".join(words[:length])) is not None  # it is there, a library that it is for is not
         for word in words[length:]:
             if not hasattr(found, word):
                 return False
